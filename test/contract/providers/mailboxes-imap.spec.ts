@@ -119,6 +119,20 @@ describeWithDovecot('the IMAP reader, with a real server', () => {
     expect(await connection.status('INBOX')).toMatchObject({ messages: 1 });
   });
 
+  it('tells whether mails arrived in the open folder since it was opened', async () => {
+    await server.append(user, 'INBOX', [mailOf('a')]);
+    const connection = await opened();
+    expect(await connection.hasNews()).toBe(false);
+    await server.append(user, 'INBOX', [mailOf('b')]);
+    expect(await connection.hasNews()).toBe(true);
+    const person = await server.client(user);
+    await person.mailboxOpen('INBOX');
+    expect(await connection.examine('INBOX')).toMatchObject({ uidNext: 3, messages: 2 });
+    expect(await connection.hasNews()).toBe(false);
+    await person.messageDelete('1', { uid: true });
+    expect(await connection.hasNews()).toBe(false);
+  });
+
   it('fails if the server closes the connection while it waits', async () => {
     const connection = await opened();
     const waiting = faultOf(connection.waitForNews(15_000, new AbortController().signal));

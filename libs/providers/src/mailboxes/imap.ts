@@ -155,10 +155,17 @@ export class Imap {
 
 /** A signed-in connection. Folders are only opened with EXAMINE, and mails read with BODY.PEEK, so that nothing changes on the server. */
 export class ImapConnection implements MailboxConnection {
+  /** Whether the server has told of more mails since the folder was opened. */
+  private arrived = false;
+
   constructor(
     private readonly client: ImapFlow,
     private readonly timeoutMs: number,
-  ) {}
+  ) {
+    client.on('exists', ({ count, prevCount }: { count: number; prevCount: number }) => {
+      this.arrived ||= count > prevCount;
+    });
+  }
 
   async folders(): Promise<MailboxFolder[]> {
     const listed = await this.run(() => this.client.list({ statusQuery: { messages: true } }));
@@ -187,6 +194,7 @@ export class ImapConnection implements MailboxConnection {
 
   async examine(path: string): Promise<FolderState | null> {
     const opened = await this.run(() => this.client.mailboxOpen(path, { readOnly: true })).catch(nullIfMissing);
+    this.arrived = false;
     if (opened === null) return null;
     return {
       uidValidity: Number(opened.uidValidity),
@@ -194,6 +202,11 @@ export class ImapConnection implements MailboxConnection {
       messages: opened.exists,
       modSeq: opened.highestModseq ?? null,
     };
+  }
+
+  async hasNews(): Promise<boolean> {
+    await this.run(() => this.client.noop());
+    return this.arrived;
   }
 
   async uids(from: number, to: number, since?: string): Promise<number[]> {

@@ -83,6 +83,11 @@ export interface MailboxConnection {
   /** Opens a folder read-only and returns its state; null if it doesn't exist. */
   examine(path: string): Promise<FolderState | null>;
   /**
+   * Whether mails have arrived in the open folder since it was opened. The server tells it without opening the folder
+   * again, which takes long if it is large.
+   */
+  hasNews(): Promise<boolean>;
+  /**
    * Returns the UIDs in a range of the open folder, ascending, of mails received since the start of a date
    * (`YYYY-MM-DD`), in the server's time zone.
    */

@@ -127,6 +127,7 @@ export class SampleMailboxes extends MailboxesProvider {
   private connectionTo({ address }: MailboxAccess): MailboxConnection {
     const { server } = this;
     let open: Stored[] = [];
+    let [openPath, openCount] = ['', 0];
     const stateOf = (mails: Stored[] | null): FolderState | null =>
       mails && { uidValidity: server.uidValidity, uidNext: mails.length + 1, messages: mails.length, modSeq: null };
     return {
@@ -139,8 +140,10 @@ export class SampleMailboxes extends MailboxesProvider {
       examine: async (path) => {
         const mails = server.folder(address, path);
         open = mails ?? [];
+        [openPath, openCount] = [path, open.length];
         return stateOf(mails);
       },
+      hasNews: async () => (server.folder(address, openPath)?.length ?? 0) > openCount,
       uids: async (from, to, since = '') =>
         open.flatMap(({ receivedAt }, i) =>
           i + 1 >= from && i + 1 <= to && receivedAt.toISOString().slice(0, 10) >= since ? [i + 1] : [],

@@ -41,4 +41,50 @@ describe('a session', () => {
     await session.end();
     expect(read).toContain(2);
   });
+
+  it('opens a folder once for all batches of its first sync, and again for a mail that arrives meanwhile', async () => {
+    const done: string[] = [];
+    const waiting = Promise.withResolvers<void>();
+    let [uidNext, batches, hasNews] = [1001, 0, false];
+    const connection: Partial<MailboxConnection> = {
+      folders: async () => [{ path: 'INBOX', name: 'INBOX', specialUse: '\\Inbox', messages: 1000 }],
+      examine: async () => {
+        done.push('open');
+        hasNews = false;
+        return { uidValidity: 1, uidNext, messages: uidNext - 1, modSeq: null };
+      },
+      hasNews: async () => hasNews,
+      waitForNews: async (_ms, signal) => {
+        waiting.resolve();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        return false;
+      },
+      close: async () => undefined,
+    };
+    const parts = {
+      accesses: { use: async () => connection, signedIn: async () => undefined },
+      progress: { report: async () => undefined, cursors: async () => [] },
+      folders: {
+        begin: async (_open: unknown, _state: unknown, known?: object) =>
+          known ?? { path: 'INBOX', uidValidity: 1, lastUid: 1000, modSeq: null, total: 1000, firstSyncDone: false },
+        readNew: async (_open: unknown, state: { uidNext: number }, reached: { lastUid: number }) => {
+          while (reached.lastUid + 1 < state.uidNext) done.push(`new ${++reached.lastUid}`);
+        },
+        readOlder: async (_open: unknown, reached: { firstSyncDone: boolean }) => {
+          done.push('batch');
+          batches += 1;
+          if (batches === 2) [uidNext, hasNews] = [1002, true];
+          reached.firstSyncDone = batches === 4;
+        },
+      },
+      pollEvery: 60_000,
+      now: () => new Date(),
+      log: () => undefined,
+    };
+    const mailbox = { id: 'a', inboxFolder: 'INBOX', sentFolder: null, followedFolders: [], version: 1 };
+    const session = new MailboxSession(mailbox as unknown as FollowedMailbox, parts as unknown as SessionParts);
+    await waiting.promise;
+    await session.end();
+    expect(done).toEqual(['open', 'batch', 'batch', 'open', 'new 1001', 'batch', 'batch', 'open']);
+  });
 });

@@ -2,6 +2,7 @@ import { MINUTE, SECOND } from '#core/clock';
 import { runAsSystem } from '#core/context';
 import { ProviderError } from '#core/errors';
 import {
+  type FolderState,
   type MailboxConnection,
   MailboxesProvider,
   MailboxSignInRefused,
@@ -14,6 +15,8 @@ import { LeaseLost } from './mailbox-leases.service';
 
 /** How often folders without IDLE are looked at. */
 export const POLL_EVERY = MINUTE;
+/** How often the inbox is looked at while another folder is open for its first sync. */
+const INBOX_EVERY = 2 * SECOND;
 /** Pauses after failed attempts to reach a server; the last is repeated. */
 const BACK_OFF = [SECOND / 2, 2 * SECOND, 5 * SECOND, 15 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE];
 /** Pauses after refused sign-ins: servers lock accounts that try too often. */
@@ -39,6 +42,9 @@ export class MailboxSession {
   private hasNewSettings = false;
   private over = false;
   private lastPoll = -Infinity;
+  private lastInbox = -Infinity;
+  /** The folder that is open on the present connection. A large one takes the server long to open, so it stays open. */
+  private selected: string | null = null;
   /** The folders opened on the present connection. */
   private readonly opened = new Set<string>();
   private readonly ended: Promise<void>;
@@ -117,6 +123,7 @@ export class MailboxSession {
         if (!folders.some((folder) => folder.path === path)) await progress.forgetCursor(id, path);
       this.lastPoll = -Infinity;
       this.opened.clear();
+      this.selected = null;
       let isFirst = true;
       while (!this.ending.signal.aborted && !this.hasNewSettings) {
         this.wait = new AbortController();
@@ -141,7 +148,6 @@ export class MailboxSession {
     const { progress, pollEvery } = this.parts;
     const { id } = this.mailbox;
     const isPoll = performance.now() - this.lastPoll >= pollEvery;
-    let opened: string | null = null;
     // While mails are read that arrived in its absence, it tells how far behind it is.
     if (isFirst && folders.every(({ path }) => cursors.get(path)?.firstSyncDone))
       await progress.report(id, { status: 'live' });
@@ -150,18 +156,18 @@ export class MailboxSession {
       // An answer is recognized once the mail that it answers is known.
       if (role === 'sent' && folders.some((one) => one.role !== 'sent' && !cursors.get(one.path)?.firstSyncDone))
         continue;
-      if (await this.readNew(connection, { path, role }, cursors)) opened = path;
+      if (isPoll || !(await this.hasNothingNew(connection, path, cursors)))
+        await this.readNew(connection, { path, role }, cursors);
     }
     if (isPoll) this.lastPoll = performance.now();
     const unfinished = folders.find(({ path }) => !cursors.get(path)?.firstSyncDone);
     if (unfinished !== undefined) {
       if (isFirst) await progress.report(id, { status: 'catching_up' });
       // Sent begins once the others are done.
-      if (!cursors.has(unfinished.path) && (await this.readNew(connection, unfinished, cursors)))
-        opened = unfinished.path;
+      if (!cursors.has(unfinished.path)) await this.readNew(connection, unfinished, cursors);
       const cursor = cursors.get(unfinished.path);
       if (cursor !== undefined && !cursor.firstSyncDone) {
-        if (opened !== unfinished.path) await connection.examine(unfinished.path);
+        if (this.selected !== unfinished.path) await this.examine(connection, unfinished.path);
         await this.parts.folders.readOlder(this.open(connection, unfinished), cursor);
       }
       if (folders.some(({ path }) => !cursors.get(path)?.firstSyncDone)) return false;
@@ -171,27 +177,47 @@ export class MailboxSession {
     return true;
   }
 
-  /** Reads what is new in a folder. Returns whether the folder was opened for that. */
+  /** Whether nothing has arrived in the inbox since the last look, as far as that is known without opening it. */
+  private async hasNothingNew(
+    connection: MailboxConnection,
+    inbox: string,
+    cursors: ReadonlyMap<string, FolderCursor>,
+  ): Promise<boolean> {
+    if (!cursors.has(inbox)) return false;
+    return this.selected === inbox
+      ? !(await connection.hasNews())
+      : this.selected !== null && performance.now() - this.lastInbox < INBOX_EVERY;
+  }
+
+  private async examine(connection: MailboxConnection, path: string): Promise<FolderState | null> {
+    // Whatever fails, no folder is known to be open.
+    this.selected = null;
+    const state = await connection.examine(path);
+    if (state !== null) this.selected = path;
+    return state;
+  }
+
+  /** Reads what is new in a folder. */
   private async readNew(
     connection: MailboxConnection,
     folder: FollowedFolder,
     cursors: Map<string, FolderCursor>,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const known = cursors.get(folder.path);
     // The status tells whether there is anything new, without opening the folder.
     const isNew = !this.opened.has(folder.path);
     if (folder.role !== 'inbox' && known !== undefined && !isNew) {
       const state = await connection.status(folder.path);
-      if (state?.uidValidity === known.uidValidity && state.uidNext === known.lastUid + 1) return false;
+      if (state?.uidValidity === known.uidValidity && state.uidNext === known.lastUid + 1) return;
     }
-    const state = await connection.examine(folder.path);
-    if (state === null) return false;
+    if (folder.role === 'inbox') this.lastInbox = performance.now();
+    const state = await this.examine(connection, folder.path);
+    if (state === null) return;
     const open = this.open(connection, folder);
     const cursor = await this.parts.folders.begin(open, state, known, isNew);
     this.opened.add(folder.path);
     cursors.set(folder.path, cursor);
     await this.parts.folders.readNew(open, state, cursor);
-    return true;
   }
 
   private async waitForNews(
@@ -199,10 +225,13 @@ export class MailboxSession {
     inbox: FollowedFolder | undefined,
     cursors: ReadonlyMap<string, FolderCursor>,
   ): Promise<void> {
-    const state = inbox && (await connection.examine(inbox.path));
+    const state = inbox && (await this.examine(connection, inbox.path));
     const lastUid = inbox && cursors.get(inbox.path)?.lastUid;
     // It came since the last look, so the server won't tell.
-    if (state && lastUid !== undefined && state.uidNext > lastUid + 1) return;
+    if (state && lastUid !== undefined && state.uidNext > lastUid + 1) {
+      this.selected = null;
+      return;
+    }
     const left = Math.max(0, this.lastPoll + this.parts.pollEvery - performance.now());
     await connection.waitForNews(left, this.wait.signal);
   }
