@@ -276,7 +276,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ memberName, net, currency }, { price }) =>
       `The offer from ${memberName} was accepted: ${price(net, currency)} excl. VAT`,
   ),
-  offer_declined: event<OfResult & { reason: string }>(
+  offer_declined: event<OfResult & { reason: Erasable }>(
     'venues',
     ({ memberName, reason }) =>
       fr`L’offre de ${memberName} a été déclinée${reason === 'not_chosen' ? ' : un autre lieu a été retenu' : quoted(reason)}`,

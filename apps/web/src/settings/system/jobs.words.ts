@@ -22,6 +22,7 @@ export const JOBS: Readonly<Record<string, Words>> = {
     fr: 'Prévient des options qui expirent, et les lève',
     en: 'Warns of options that expire, and ends them',
   },
+  'expire-offers': { fr: 'Signale les offres qui expirent bientôt', en: 'Reports offers about to expire' },
   'fail-abandoned-imports': { fr: 'Termine les imports interrompus', en: 'Ends interrupted imports' },
   'file-sent-copies': {
     fr: 'Range une copie des e-mails envoyés dans les boîtes aux lettres',
