@@ -92,11 +92,13 @@ export class RoomPlan {
 
   /** Whether a venue has rooms for all wishes. */
   fits(rooms: readonly number[]): boolean {
+    for (const [place, count] of this.counts.entries())
+      if (rooms.reduce((sum, bits) => sum + ((bits >> place) & 1), 0) < count) return false;
     // Many venues have rooms of the same kinds.
     const useful = rooms.filter((bits) => bits !== 0).sort((a, b) => a - b);
-    const key = String.fromCharCode(...useful.flatMap((bits) => [bits & 0xffff, bits >> 16]));
-    const before = this.known.get(key);
-    if (before !== undefined) return before;
+    const key = useful.join();
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
     const fits = assign(this.counts, this.groups, useful) !== null;
     this.known.set(key, fits);
     return fits;

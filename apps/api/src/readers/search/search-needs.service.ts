@@ -4,20 +4,20 @@ import { matchReasonInWords } from '#domain/match-reasons';
 import { currentLocale } from '#http/locale';
 import { type MemberListRow, memberListSelect, toMemberListItem } from '../../supply/members/members.sql';
 import { type AssignmentView, NEAR_MISSES, type NearMissView } from './search.dto';
-import { missOf, RoomPlan, type Wishes } from './search-needs.rules';
+import { type Miss, missOf, RoomPlan, type Wishes } from './search-needs.rules';
 import {
   mayHaveAll,
   mayMissOne,
   type MissingRow,
   type NamedRoomsRow,
-  roomsOf,
+  roomReader,
   roomsOfVenues,
   type RoomsRow,
 } from './search-needs.sql';
 import type { SearchFilters } from './search.rules';
 
-/** Near misses are looked for among this many venues, the first in order. */
-const NEAR_POOL = 5_000;
+/** Near misses are looked for among so many venues, the first in order; among more if there are fewer than wanted. */
+const NEAR_POOLS = [200, 5_000];
 
 /** Finds out which venues have rooms for several needs at once. SQL narrows them; the assignment of rooms is exact. */
 @Injectable()
@@ -33,25 +33,33 @@ export class NeedsSearch {
     if (needed.every(({ need }) => need === 'main')) return null;
     const plan = new RoomPlan(needed);
     const rows = await this.database.query<RoomsRow>(...mayHaveAll(filters, plan));
-    return rows.filter((row) => plan.fits(roomsOf(row, needed))).map(({ id }) => id);
+    const roomsOf = roomReader(needed);
+    return rows.filter((row) => plan.fits(roomsOf(row))).map(({ id }) => id);
   }
 
   /** Returns rooms for the needs of each of these venues. */
   async assignments(ids: string[], { rooms: wishes }: Wishes): Promise<Map<string, AssignmentView[]>> {
     const plan = new RoomPlan(wishes);
     const rows = await this.database.query<NamedRoomsRow>(...roomsOfVenues(ids, wishes));
-    return new Map(rows.map((row) => [row.id, assignmentOf(row, plan)]));
+    const roomsOf = roomReader(wishes);
+    return new Map(rows.map((row) => [row.id, assignmentOf(row.roomIds, roomsOf(row), plan)]));
   }
 
   /** Returns venues that fail one need, in the order of a page without a query. */
   async nearMisses(filters: SearchFilters, wishes: Wishes): Promise<NearMissView[]> {
     const plan = new RoomPlan(wishes.rooms.filter(({ isOptional }) => !isOptional));
-    const rows = await this.database.query<MissingRow>(...mayMissOne(filters, wishes, plan, NEAR_POOL));
-    const misses = [];
-    for (const row of rows) {
-      const { id, bedrooms, distanceKm } = row;
-      const miss = missOf(wishes, plan, { rooms: roomsOf(row, plan.wishes), bedrooms });
-      if (miss !== null && misses.push({ id, distanceKm, ...miss }) === NEAR_MISSES) break;
+    const roomsOf = roomReader(plan.wishes);
+    let misses: (Miss & Pick<MissingRow, 'id' | 'distanceKm'>)[] = [];
+    for (const pool of NEAR_POOLS) {
+      const rows = await this.database.query<MissingRow>(...mayMissOne(filters, wishes, plan, pool));
+      misses = [];
+      for (const row of rows) {
+        const miss = missOf(wishes, plan, { rooms: roomsOf(row), bedrooms: row.bedrooms });
+        if (miss === null) continue;
+        misses.push({ id: row.id, distanceKm: row.distanceKm, ...miss });
+        if (misses.length === NEAR_MISSES) break;
+      }
+      if (misses.length === NEAR_MISSES || rows.length < pool) break;
     }
     const members = await this.database.query<MemberListRow>(
       `SELECT ${memberListSelect} FROM member WHERE member.id = ANY ($1::uuid[])`,
@@ -66,10 +74,11 @@ export class NeedsSearch {
   }
 }
 
-function assignmentOf(row: NamedRoomsRow, plan: RoomPlan): AssignmentView[] {
+function assignmentOf(roomIds: string[], suited: number[], plan: RoomPlan): AssignmentView[] {
+  if (roomIds.length === 0) return [];
   // The smallest rooms that do, so that a group of ten doesn't get the ballroom.
-  const ids = row.roomIds.toReversed();
-  const rows = plan.rooms(roomsOf(row, plan.wishes).toReversed()) ?? [];
+  const ids = roomIds.toReversed();
+  const rows = plan.rooms(suited.toReversed()) ?? [];
   return rows.flatMap((rooms, place) => {
     const wish = plan.wishes[place];
     if (rooms === null || wish === undefined) return [];

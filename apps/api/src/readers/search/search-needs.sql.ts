@@ -1,16 +1,16 @@
+import type { Configuration } from '#domain/vocabulary';
 import type { Time } from './assignment';
 import { bedroomsAtOnce, leastSeats, type RoomPlan, type RoomWish, type Wishes } from './search-needs.rules';
 import type { SearchFilters } from './search.rules';
-import { allOf, candidates, entryOverlaps, Params, passes, type Statement, TAKEN, venueIsFree } from './search.sql';
+import { candidates, entryOverlaps, Params, passes, type Statement, TAKEN, venueIsFree } from './search.sql';
 
-/** The rooms of a venue, the largest first. Seats are lists of numbers; a column is there if a wish is about it. */
+/** The rooms of a venue, the largest first. */
 export interface RoomsRow {
   id: string;
-  /** Of each room in the layout that holds most. */
+  /** JSON: the seats of each room in the layout that holds most, then in each layout that the wishes name (`layoutsOf`). */
   seats: string;
   /** Rooms by place from 1, or 0 for the whole venue, that are taken during wishes (bits): `2:5 3:1`. */
   taken: string | null;
-  [layout: string]: unknown;
 }
 
 export interface NamedRoomsRow extends RoomsRow {
@@ -22,13 +22,16 @@ export interface MissingRow extends RoomsRow {
   distanceKm: number | null;
 }
 
-const columnsOf = ({ layouts }: RoomWish): readonly string[] => (layouts.length > 0 ? layouts : ['seats']);
+/** The layouts that wishes name, each once. */
+const layoutsOf = (wishes: readonly RoomWish[]): Configuration[] => [
+  ...new Set(wishes.flatMap(({ layouts }) => layouts)),
+];
 
-/** The columns of a `RoomsRow` of the venue `v` (`member_rooms`). */
+/** The columns of a `RoomsRow` of the venue `v` (`member_rooms`), and more. JSON is parsed faster than arrays. */
 function roomColumns(wishes: readonly RoomWish[], params: Params, ...more: string[]): string {
-  const names = new Set(['seats', ...wishes.flatMap(columnsOf)]);
-  const seats = [...names].map((name) => `array_to_string(v.${name}, ',') AS ${name}`);
-  return ['v.member_id AS id', ...seats, `${taken(wishes, params)} AS taken`, ...more].join(', ');
+  const lists = ['seats', ...layoutsOf(wishes)].map((name) => `'[', array_to_string(v.${name}, ','), ']'`);
+  const seats = `concat('[', ${lists.join(`, ',', `)}, ']') AS seats`;
+  return ['v.member_id AS id', seats, `${taken(wishes, params)} AS taken`, ...more].join(', ');
 }
 
 /** The days and slots of wishes, each once, with the wishes (bits) at that time. */
@@ -48,34 +51,36 @@ function taken(wishes: readonly RoomWish[], params: Params): string {
   if (times.length === 0) return 'NULL';
   const needs = times.map((time) => `CASE WHEN ${entryOverlaps(time, params)} THEN ${time.bits} ELSE 0 END`);
   const days = params.add([...new Set(times.flatMap(({ dates }) => dates))]);
-  return `(SELECT string_agg(coalesce(array_position(v.room_ids, own.room_id), 0) || ':' || own.needs, ' ')
-             FROM (SELECT a.room_id, bit_or(${needs.join(' | ')}) AS needs FROM availability a
-                    WHERE a.member_id = v.member_id AND a.date = ANY (${days}::date[]) AND a.status IN ${TAKEN}
-                    GROUP BY a.room_id) own)`;
+  return `(SELECT string_agg(coalesce(array_position(v.room_ids, a.room_id), 0) || ':' || (${needs.join(' | ')}), ' ')
+             FROM availability a
+            WHERE a.member_id = v.member_id AND a.date = ANY (${days}::date[]) AND a.status IN ${TAKEN})`;
 }
 
-/** Returns the wishes (bits) that each room suits and for which it is free, in the order of the row. */
-export function roomsOf(row: RoomsRow, wishes: readonly RoomWish[]): number[] {
-  const lists = new Map<string, number[]>();
-  const seatsIn = (name: string): number[] => {
-    const known = lists.get(name) ?? numbersIn(row[name] as string, ',');
-    lists.set(name, known);
-    return known;
+/** Returns a function that tells which wishes (bits) each room of a row suits and is free for, in the order of the row. */
+export function roomReader(wishes: readonly RoomWish[]): (row: RoomsRow) => number[] {
+  const places = new Map(layoutsOf(wishes).map((layout, place) => [layout, place + 1]));
+  const tests = wishes.flatMap((wish, place) => {
+    const lists = wish.layouts.length > 0 ? wish.layouts.map((layout) => places.get(layout) ?? 0) : [0];
+    return lists.map((list) => ({ list, least: leastSeats(wish), bit: 1 << place }));
+  });
+  // As in every search, days alone exclude no venue without rooms: it counts as one.
+  const [only, ...others] = wishes;
+  const anyRoom = only?.need === 'main' && leastSeats(only) === 0 && others.length === 0 ? [0] : [];
+  return ({ seats, taken: hours }) => {
+    const lists = JSON.parse(seats) as number[][];
+    const all = lists[0]?.length ? lists[0] : anyRoom;
+    const rooms = all.map((_seats, room) =>
+      tests.reduce((bits, { list, least, bit }) => ((lists[list]?.[room] ?? 0) >= least ? bits | bit : bits), 0),
+    );
+    if (hours === null) return rooms;
+    const during = hours.split(' ').map((entry) => numbersIn(entry, ':'));
+    return rooms.map((bits, room) =>
+      during.reduce((left, [at, needs = 0]) => (at === 0 || at === room + 1 ? left & ~needs : left), bits),
+    );
   };
-  const rooms = seatsIn('seats').map(() => 0);
-  for (const [place, wish] of wishes.entries()) {
-    const least = leastSeats(wish);
-    for (const name of columnsOf(wish))
-      for (const [room, seats] of seatsIn(name).entries()) if (seats >= least) rooms[room]! |= 1 << place;
-  }
-  if (row.taken === null) return rooms;
-  const hours = row.taken.split(' ').map((entry) => numbersIn(entry, ':'));
-  return rooms.map((bits, room) =>
-    hours.reduce((left, [at, during = 0]) => (at === 0 || at === room + 1 ? left & ~during : left), bits),
-  );
 }
 
-const numbersIn = (text: string, between: string): number[] => (text === '' ? [] : text.split(between).map(Number));
+const numbersIn = (text: string, between: string): number[] => text.split(between).map(Number);
 
 /** A row of `member_search s` whose largest rooms may suffice; every venue that has rooms for all wishes meets it. */
 const mayHaveRooms = (wish: RoomWish, params: Params): string => {
@@ -104,8 +109,11 @@ function hasRoomsAtOnce({ wishes, groups }: RoomPlan, params: Params): string[] 
 export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
   const params = new Params();
   const { wishes } = plan;
+  const dated = filters.dates.length === 0 ? [] : [venueIsFree(filters, params)];
   const conditions = [
-    allOf(filters, params),
+    // Whether a room of the main need is free is among what the assignment decides.
+    ...passes(filters, params),
+    ...dated,
     ...wishes.filter(({ need }) => need !== 'main').map((wish) => mayHaveRooms(wish, params)),
     ...hasRoomsAtOnce(plan, params),
     ...timesOf(wishes.filter(({ need }) => need !== 'main')).map((time) => venueIsFree(time, params)),
