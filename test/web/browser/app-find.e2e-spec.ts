@@ -266,6 +266,41 @@ describeInBrowser('the venue search screen', () => {
     await found(page, '3 lieux');
   });
 
+  it('assigns different rooms to the needs, and leaves out a need on demand', async () => {
+    const classroom = (name: string, seats: number) => roomRecord(name, { classroom: seats });
+    await given(
+      { name: 'Alpha', rooms: [classroom('Atrium', 80), classroom('Bibliothèque', 30), classroom('Cave', 20)] },
+      { name: 'Beta', rooms: [classroom('Dôme', 80), classroom('Écurie', 30)] },
+    );
+    await test.agent.put(`/api/requests/${request.id}/needs`, {
+      needs: [
+        { kind: 'breakout', count: 2, attendees: 20 },
+        { kind: 'meal', meal: 'dinner', attendees: 20, optional: true },
+      ],
+    });
+    const page = await open();
+    await found(page, '1 lieu');
+    const rooms = line(page, 'Alpha')
+      .getByText(/^Salle principale/)
+      .locator('xpath=ancestor::dl');
+    expect((await rooms.textContent())?.replace(/\s/gu, ' ')).toMatch(
+      /Salle principale :Atrium2 salles de sous-commission :(Bibliothèque, Cave|Cave, Bibliothèque)Dîner :/,
+    );
+    // the other one lacks a room for the second group
+    const near = page.getByRole('list', { name: 'Il s’en faut d’un besoin' });
+    await near.getByText(/Manque.: 2 salles de sous-commission \(20 personnes par salle\)/).waitFor();
+    await expectAccessible(page);
+    await near.getByRole('button', { name: 'Ajouter Beta à la demande' }).click();
+    await near.getByText('Ajouté', { exact: true }).waitFor();
+    expect(await added()).toEqual(['Beta']);
+
+    await page.getByRole('button', { name: 'Chercher sans : 2 salles de sous-commission' }).click();
+    await found(page, '2 lieux');
+    expect(new URL(page.url()).searchParams.get('without')).not.toBeNull();
+    await page.getByRole('button', { name: 'Comme la demande' }).click();
+    await found(page, '1 lieu');
+  });
+
   it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     await three();
     const page = await open(visitor);

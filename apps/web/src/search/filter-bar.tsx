@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { CONFIGURATION_LABELS, slotLabel } from '#domain/labels';
+import { needTitle } from '#domain/need-words';
 import { CONFIGURATIONS, SLOTS } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_MAX } from '#domain/limits';
 import { currencySign } from '#i18n/figures';
@@ -30,6 +31,7 @@ export function FilterBar({
   filters,
   currency,
   isOwn,
+  without,
   onChange,
   onReset,
 }: {
@@ -37,6 +39,8 @@ export function FilterBar({
   currency: string;
   /** Whether all filters come from the request. */
   isOwn: boolean;
+  /** Needs of the request that are left out. */
+  without: readonly string[];
   onChange: (change: FindSearch) => void;
   onReset: () => void;
 }) {
@@ -47,7 +51,21 @@ export function FilterBar({
   const offer = useTagOffer();
   const [unknown, setUnknown] = useState(false);
   const [wrongCodes, setWrongCodes] = useState<string[]>([]);
-  const { center, place, km, postalCodes, layout, people, from, to, slot, tagIds, words: said, budget } = filters;
+  const {
+    center,
+    place,
+    km,
+    postalCodes,
+    layout,
+    people,
+    from,
+    to,
+    slot,
+    tagIds,
+    words: said,
+    budget,
+    needs,
+  } = filters;
 
   const goTo = (name: string) => {
     setUnknown(false);
@@ -155,8 +173,20 @@ export function FilterBar({
           onCommit={(typed) => onChange({ words: typed === '' ? null : typed })}
         />
       </div>
-      {tagIds.length > 0 || !isOwn ? (
+      {tagIds.length > 0 || needs.length > 0 || !isOwn ? (
         <p className={styles.chosenTags}>
+          {needs.length > 0 ? <span className={styles.with}>{words.needs}</span> : null}
+          {needs.map((need) => (
+            <Button
+              key={need.id}
+              small
+              aria-label={words.leaveOut(needTitle(need, language))}
+              onPress={() => onChange({ without: [...without, need.id] })}
+            >
+              {needTitle(need, language)}
+              <X size={12} aria-hidden />
+            </Button>
+          ))}
           {tagIds.map((id) => (
             <Button
               key={id}

@@ -1,7 +1,9 @@
 import { areasIn, isPostalArea } from '#domain/postal-codes';
+import { dayAfter } from '#domain/needs';
 import type { Configuration, Slot } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_DEFAULT, RADIUS_MAX } from '#domain/limits';
 import type { Schema } from '../api/client';
+import { draftsOf, inputsOf, type Need } from '../requests/needs/need-drafts';
 import type { Request } from '../requests/requests.queries';
 import type { FindSearch } from './find.search';
 
@@ -19,6 +21,8 @@ export interface Filters {
   words: string | null;
   /** Marks more expensive venues without excluding them, since prices are negotiable. */
   budget: number | null;
+  /** The request's needs that are searched for, on the searched dates. */
+  needs: Need[];
 }
 
 const DAY_MS = 86_400_000;
@@ -58,7 +62,23 @@ export function filtersOf(search: FindSearch, request: Request): Filters {
     tagIds: search.tags ?? [],
     words: search.words === undefined ? (request.requirements?.slice(0, QUERY_MAX) ?? null) : search.words,
     budget: search.budget === undefined ? request.budgetMax : search.budget,
+    needs: needsOn(
+      from,
+      request.eventDate,
+      request.needs.filter(({ id }) => !(search.without ?? []).includes(id)),
+    ),
   };
+}
+
+/** The needs of an event that begins on another day: each day of theirs moves with it. Without a day, rooms are needed on every day. */
+export function needsOn(from: string | null, eventDate: string | null, needs: readonly Need[]): Need[] {
+  if (from === eventDate) return [...needs];
+  const days = from === null || eventDate === null ? 0 : (Date.parse(from) - Date.parse(eventDate)) / DAY_MS;
+  return needs.map((need) =>
+    need.kind === 'bedrooms'
+      ? { ...need, ...(need.checkIn ? { checkIn: dayAfter(need.checkIn, days) } : {}) }
+      : { ...need, date: need.date && from !== null ? dayAfter(need.date, days) : null },
+  );
 }
 
 /** The days of a range, as calendar dates in UTC. */
@@ -71,7 +91,7 @@ export function daysOf({ from, to }: Pick<Filters, 'from' | 'to'>): string[] {
 
 /** Converts the filters to API input. */
 export function bodyOf(filters: Filters): Partial<Schema<'SearchMembers'>> {
-  const { center, km, postalCodes, layout, people, slot, tagIds, words } = filters;
+  const { center, km, postalCodes, layout, people, slot, tagIds, words, needs } = filters;
   return {
     ...(center ? { center: { ...center, radiusKm: km } } : {}),
     ...(people === null ? {} : { minCapacity: people }),
@@ -81,13 +101,14 @@ export function bodyOf(filters: Filters): Partial<Schema<'SearchMembers'>> {
     dates: daysOf(filters),
     slot,
     tagIds,
+    needs: inputsOf(draftsOf(needs)).map(({ id: _id, ...need }) => need),
   };
 }
 
 const STEPS_KM = [10, 20, 50, 100, 200, RADIUS_MAX];
 
 /** Single changes that would find more venues. */
-export type Widening = 'radius' | 'layout' | 'people' | 'dates' | 'tags' | 'codes';
+export type Widening = 'radius' | 'layout' | 'people' | 'dates' | 'tags' | 'codes' | 'needs';
 export function wideningsOf(filters: Filters): { kind: Widening; change: FindSearch; filters: Filters }[] {
   const { center, km } = filters;
   const wider = STEPS_KM.find((step) => step >= 2 * km) ?? RADIUS_MAX;
@@ -103,6 +124,12 @@ export function wideningsOf(filters: Filters): { kind: Widening; change: FindSea
     },
     { kind: 'tags', applies: filters.tagIds.length > 0, change: { tags: [] }, widened: { tagIds: [] } },
     { kind: 'people', applies: filters.people !== null, change: { people: null }, widened: { people: null } },
+    {
+      kind: 'needs',
+      applies: filters.needs.length > 0,
+      change: { without: filters.needs.map(({ id }) => id) },
+      widened: { needs: [] },
+    },
   ];
   return all
     .filter(({ applies }) => applies)

@@ -6,14 +6,19 @@ import { bodyOf, type Filters } from './find.filters';
 /** The OpenAPI document doesn't type a reason's parameters; its kind determines them. */
 export type Match = Omit<Schema<'MemberMatch'>, 'why'> & { why: MatchReason[] };
 
+/** A venue that fails one need, and why. */
+export type NearMiss = Omit<Schema<'NearMissView'>, 'why'> & { why: MatchReason };
+
 /** Venues per page. */
 const PAGE = 20;
 
 const search = async (filters: Filters, page: { limit: number; offset: number }, signal: AbortSignal) => {
-  const { items, total } = await answer(
-    api.POST('/api/search/members', { body: { ...bodyOf(filters), ...page }, signal }),
-  );
-  return { items: items as Match[], total };
+  const {
+    items,
+    total,
+    nearMisses = [],
+  } = await answer(api.POST('/api/search/members', { body: { ...bodyOf(filters), ...page }, signal }));
+  return { items: items as Match[], total, nearMisses: nearMisses as NearMiss[] };
 };
 
 /** Matching venues, best first. */

@@ -12,6 +12,7 @@ import { addResult, readAnew, removeResult, showResults } from '../results/resul
 import { useCommands } from '../shell/commands';
 import { Problem } from '../shell/problem';
 import { failed, said } from '../shell/toasts';
+import { type Addable, mainRoomOf } from './addable';
 import { CompareDialog } from './compare-dialog';
 import { FilterBar } from './filter-bar';
 import { filtersOf } from './find.filters';
@@ -19,6 +20,7 @@ import { type FindSearch } from './find.search';
 import { type Match, venuesFor } from './find.queries';
 import { FIND } from './find.words';
 import { MatchRow } from './match-row';
+import { NearMisses } from './near-misses';
 import { NothingFound } from './nothing-found';
 import { useIsNarrow } from './use-is-narrow';
 import { VenueDialog, VenuePreview } from './venue-preview';
@@ -43,6 +45,7 @@ export function FindScreen() {
   const cursor = useListCursor(matches.map(({ member }) => member.id));
   const added = new Set(request.results.map(({ memberId }) => memberId));
   const [opened, setOpened] = useState<string | null>(null);
+  const [near, setNear] = useState<string | null>(null);
   const [compared, setCompared] = useState<readonly string[]>([]);
   const [comparing, setComparing] = useState(false);
   const [view, setView] = useState<'list' | 'map'>('list');
@@ -57,12 +60,12 @@ export function FindScreen() {
       replace: true,
     });
   const add = useMutation({
-    mutationFn: ({ match: { member, rooms, score }, stage }: { match: Match; stage: AddedStage }) =>
+    mutationFn: ({ match, stage }: { match: Addable; stage: AddedStage }) =>
       addResult(request.id, {
-        memberId: member.id,
+        memberId: match.member.id,
         stage,
-        roomId: filters.people === null && filters.layout === null ? null : (rooms[0]?.id ?? null),
-        score: Math.round(score * 1000) / 1000,
+        roomId: filters.people === null && filters.layout === null ? null : mainRoomOf(match),
+        score: match.score === undefined ? null : Math.round(match.score * 1000) / 1000,
       }),
     onSuccess: (result) => {
       showResults(code, (results) => [...results.filter(({ id }) => id !== result.id), result]);
@@ -76,7 +79,7 @@ export function FindScreen() {
     onSettled: () => readAnew(code),
   });
   const isAdding = (id: string) => add.isPending && add.variables.match.member.id === id;
-  const addOnce = (match: Match, stage: AddedStage = 'suggested') => {
+  const addOnce = (match: Addable, stage: AddedStage = 'suggested') => {
     if (!added.has(match.member.id) && !isAdding(match.member.id)) add.mutate({ match, stage });
   };
   const chosen = matches.filter(({ member }) => compared.includes(member.id));
@@ -157,6 +160,7 @@ export function FindScreen() {
         <FilterBar
           filters={filters}
           currency={request.currency}
+          without={search.without ?? []}
           isOwn={Object.values(search).every((value) => value === undefined)}
           onChange={change}
           onReset={() => void navigate({ to: '/requests/$code/find', params: { code }, search: {}, replace: true })}
@@ -191,6 +195,13 @@ export function FindScreen() {
               {words.more(Math.min(20, total - matches.length))}
             </Button>
           ) : null}
+          <NearMisses
+            misses={found.data?.pages[0]?.nearMisses ?? []}
+            added={added}
+            isAdding={isAdding}
+            onAdd={addOnce}
+            onOpen={setNear}
+          />
           {found.isFetchNextPageError ? <Problem error={found.error} /> : null}
         </div>
         {isNarrow && view === 'list' ? null : (
@@ -221,6 +232,7 @@ export function FindScreen() {
           </aside>
         )}
       </div>
+      {near === null ? null : <VenueDialog memberId={near} onClose={() => setNear(null)} />}
       {opened !== null && isNarrow ? <VenueDialog memberId={opened} onClose={() => setOpened(null)} /> : null}
       {comparing ? (
         <CompareDialog

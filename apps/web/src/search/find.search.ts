@@ -18,9 +18,12 @@ export interface FindSearch {
   tags?: string[];
   words?: string | null;
   budget?: number | null;
+  /** Needs of the request that the search leaves out. */
+  without?: string[];
 }
 
 const MOST_PEOPLE = 1_000_000;
+const MOST_NEEDS = 30;
 
 const number = (value: unknown, least: number, most: number): number | undefined =>
   typeof value === 'number' && value >= least && value <= most ? value : undefined;
@@ -55,5 +58,6 @@ export function findSearch(raw: Record<string, unknown>): FindSearch {
     tags: Array.isArray(raw['tags']) ? raw['tags'].filter(isId).slice(0, 20) : undefined,
     words: orNone('words', (value) => text(value, QUERY_MAX)),
     budget: orNone('budget', (value) => number(value, 0, 1e9)),
+    without: Array.isArray(raw['without']) ? raw['without'].filter(isId).slice(0, MOST_NEEDS) : undefined,
   };
 }

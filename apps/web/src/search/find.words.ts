@@ -32,6 +32,17 @@ export const FIND = {
   tag: { fr: 'Étiquette', en: 'Tag' },
   addTag: { fr: 'Ajouter', en: 'Add' },
   removeTag: { fr: (name: string) => fr`Ôter l’étiquette ${name}`, en: (name: string) => `Remove tag ${name}` },
+  needs: { fr: 'Avec', en: 'With' },
+  leaveOut: { fr: (need: string) => fr`Chercher sans : ${need}`, en: (need: string) => `Search without: ${need}` },
+  main: { fr: 'Salle principale', en: 'Main room' },
+  assigned: { fr: 'Salles pour chaque besoin', en: 'Rooms for each need' },
+  assignedTo: { fr: (need: string) => fr`${need} :`, en: (need: string) => `${need}:` },
+  optionalLacks: { fr: 'non, mais ce n’est que souhaité', en: 'no, but only nice to have' },
+  nearMisses: { fr: 'Il s’en faut d’un besoin', en: 'Missing one need' },
+  nearMissesHelp: {
+    fr: 'Ces lieux conviennent, à un besoin près.',
+    en: 'These venues would match without one of the needs.',
+  },
   asRequest: { fr: 'Comme la demande', en: 'Same as request' },
   found: { fr: venues, en: venuesEn },
   more: { fr: (count: number) => `${count} de plus`, en: (count: number) => `${count} more` },
@@ -127,6 +138,7 @@ export const FIND = {
         dates: 'Sans les dates',
         tags: 'Sans les étiquettes',
         people: 'Quel que soit le nombre',
+        needs: 'Sans les autres besoins',
       })[kind] ?? kind,
     en: (kind: string, km: string) =>
       ({
@@ -136,6 +148,7 @@ export const FIND = {
         dates: 'Without dates',
         tags: 'Without tags',
         people: 'Any number of people',
+        needs: 'Without the other needs',
       })[kind] ?? kind,
   },
 } as const;

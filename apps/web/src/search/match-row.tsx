@@ -7,6 +7,7 @@ import { useLocale, useWords } from '../parts/locale';
 import { MatchBar } from '../parts/match-bar';
 import { Badge } from '../parts/states';
 import type { Filters } from './find.filters';
+import { Assigned } from './assigned';
 import type { Match } from './find.queries';
 import { FIND } from './find.words';
 import styles from './find.module.css';
@@ -93,6 +94,7 @@ export function MatchRow({
             </li>
           ) : null}
         </ul>
+        <Assigned match={match} needs={filters.needs} />
         {filters.words === null ? (
           filters.center === null ? null : (
             <Score label={words.near} rank={number} score={score} best={best} />

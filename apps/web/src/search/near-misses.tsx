@@ -1,0 +1,66 @@
+import { Plus } from 'lucide-react';
+import { matchReasonInWords } from '#domain/match-reasons';
+import { Button } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
+import { Status } from '../parts/states';
+import type { NearMiss } from './find.queries';
+import { FIND } from './find.words';
+import styles from './find.module.css';
+
+/** Venues that fail one need, each with the reason. They can be added: the team may know another way. */
+export function NearMisses({
+  misses,
+  added,
+  isAdding,
+  onAdd,
+  onOpen,
+}: {
+  misses: readonly NearMiss[];
+  added: ReadonlySet<string>;
+  isAdding: (id: string) => boolean;
+  onAdd: (miss: NearMiss) => void;
+  onOpen: (id: string) => void;
+}) {
+  const words = useWords(FIND);
+  const language = useLocale();
+  if (misses.length === 0) return null;
+  return (
+    <section className={styles.near}>
+      <h3>{words.nearMisses}</h3>
+      <p>{words.nearMissesHelp}</p>
+      <ul aria-label={words.nearMisses}>
+        {misses.map((miss) => (
+          <li key={miss.member.id} className={styles.match} data-near>
+            <div className={styles.what}>
+              <p>
+                <button type="button" className={styles.name} onClick={() => onOpen(miss.member.id)}>
+                  {miss.member.name}
+                </button>{' '}
+                <span className={styles.town}>{miss.member.city}</span>
+              </p>
+              <Status tone="warn" shape="half">
+                {matchReasonInWords(miss.why, language)}
+              </Status>
+            </div>
+            <div className={styles.acts}>
+              {added.has(miss.member.id) ? (
+                <span className={styles.added}>{words.added}</span>
+              ) : (
+                <Button
+                  small
+                  writes
+                  isPending={isAdding(miss.member.id)}
+                  onPress={() => onAdd(miss)}
+                  aria-label={words.addNamed(miss.member.name)}
+                >
+                  <Plus size={14} aria-hidden />
+                  {words.add}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
