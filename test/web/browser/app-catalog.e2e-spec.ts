@@ -85,6 +85,36 @@ describeInBrowser('the catalog composer', () => {
     ]);
   });
 
+  it('shows the offers that the team chooses', async () => {
+    const request = await buildShortlist(team);
+    await composeOf(request);
+    const offerOf = async (place: number, unitPrice: number) => {
+      const lines = [{ kind: 'package', label: 'Journée d’étude', basis: 'per_person', unitPrice }];
+      const memberId = request.venues[place]?.id;
+      const { body } = await team.post('/api/offers', { requestId: request.id, memberId, lines });
+      await team.post(`/api/offers/${body.id}/submit`);
+      return body.id as string;
+    };
+    const first = await offerOf(0, 72);
+    await offerOf(1, 80);
+    const page = await open(request);
+    await saving(page, () => page.getByRole('button', { name: 'Montrer les offres reçues' }).click());
+    await saved(page);
+    const bastide = await unfold(page, 'Bastide');
+    await bastide.getByRole('button', { name: /Offre montrée/ }).click();
+    await saving(page, () => page.getByRole('option', { name: 'Aucune' }).click());
+    await saved(page);
+    const { items } = await newestOf(request);
+    expect(items.map(({ offerId }: { offerId: string | null }) => offerId)).toEqual([first, null, null]);
+    // a new round replaces the shown one: the team chooses again
+    await offerOf(0, 70);
+    const abbaye = await unfold(page, 'Abbaye');
+    await abbaye.getByText('L’offre choisie a été remplacée ou déclinée').waitFor();
+    await abbaye.getByRole('button', { name: /Offre montrée/ }).click();
+    await saving(page, () => page.getByRole('option', { name: /^Version 2.: 4.200.€ HT$/ }).click());
+    await saved(page);
+  });
+
   it('reorders by keys, by menu and by drag, and its preview keeps its scroll position', async () => {
     const request = await buildShortlist(team);
     await composeOf(request);

@@ -8,7 +8,13 @@ const catalog = createRoute({
   path: 'catalog',
   staticData: { wide: true },
   loader: async ({ params: { code } }) => {
-    const [id, { newestCatalog }] = await Promise.all([requestIdOf(code), import('./catalogs.queries')]);
+    const [id, { newestCatalog }, { offersOf }] = await Promise.all([
+      requestIdOf(code),
+      import('./catalogs.queries'),
+      import('../offers/offers.queries'),
+    ]);
+    // the composer is there before the offers that it can show
+    void queryClient.prefetchQuery(offersOf(id));
     await queryClient.ensureQueryData(newestCatalog(id));
   },
   component: lazyRouteComponent(() => import('./catalog.screen'), 'CatalogScreen'),

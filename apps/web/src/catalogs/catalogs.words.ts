@@ -81,6 +81,18 @@ export const CATALOGS = {
   comment: { fr: 'Commentaire de notre équipe', en: 'Our team’s comment' },
   description: { fr: 'Présentation pour cet organisateur', en: 'Description for this organizer' },
   descriptionHelp: { fr: 'Vide : celle du lieu.', en: 'If empty, the venue’s own description is used.' },
+  offer: { fr: 'Offre montrée', en: 'Offer shown' },
+  noOffer: { fr: 'Aucune', en: 'None' },
+  offerShown: { fr: 'avec son offre', en: 'with its offer' },
+  offerStale: {
+    fr: 'L’offre choisie a été remplacée ou déclinée : choisissez de nouveau.',
+    en: 'The chosen offer was replaced or declined. Choose again.',
+  },
+  offerRound: {
+    fr: (total: string, round: number) => fr`Version ${round} : ${total} HT`,
+    en: (total: string, round: number) => `Round ${round}: ${total} excl. VAT`,
+  },
+  showOffers: { fr: 'Montrer les offres reçues', en: 'Show the offers received' },
   rooms: { fr: 'Salles montrées', en: 'Rooms shown' },
   photos: { fr: 'Photos montrées', en: 'Photos shown' },
   noRooms: { fr: 'Ce lieu n’a pas de salle.', en: 'This venue has no rooms.' },

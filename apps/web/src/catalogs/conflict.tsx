@@ -22,6 +22,7 @@ function ItemSays({ item, other, currency }: { item: DraftItem | null; other: Dr
     },
     { of: 'comment', name: words.comment, says: item.comment ?? words.none },
     { of: 'description', name: words.description, says: item.description ?? words.none },
+    { of: 'offerId', name: words.offer, says: item.offerId === null ? words.noOffer : words.offerShown },
     { of: 'roomIds', name: words.rooms, says: count(item.roomIds, words.roomsCount) },
     { of: 'photoIds', name: words.photos, says: count(item.photoIds, words.photosCount) },
   ] as const;

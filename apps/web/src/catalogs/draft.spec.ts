@@ -1,5 +1,5 @@
 import { moved } from '../parts/moved';
-import { type Draft, differences, merged, newItem } from './draft';
+import { type Draft, differences, merged, newItem, withOffers } from './draft';
 
 const draft = (...ids: string[]): Draft => ({ title: 'Spring', message: null, items: ids.map(newItem) });
 const priced = (of: Draft, memberId: string, price: number): Draft => ({
@@ -50,5 +50,18 @@ describe('two versions of one draft', () => {
     const [mine, theirs] = [draft('c', 'b', 'a'), draft('a', 'c', 'b')];
     expect(differences(base, mine, theirs)).toMatchObject([{ of: 'order', preferred: 'mine' }]);
     expect(merged(mine, theirs, () => 'theirs').items.map(({ memberId }) => memberId)).toEqual(['a', 'c', 'b']);
+  });
+});
+
+describe('the offers in a catalog', () => {
+  const offer = { id: 'offer', memberId: 'b' };
+
+  it('are shown for the venues that have one', () => {
+    expect(withOffers(draft('a', 'b'), [offer])?.map(({ offerId }) => offerId)).toEqual([null, 'offer']);
+  });
+
+  it('need no change if the current ones are shown', () => {
+    expect(withOffers({ items: [{ ...newItem('b'), offerId: 'offer' }] }, [offer])).toBeNull();
+    expect(withOffers(draft('a'), [offer])).toBeNull();
   });
 });

@@ -9,6 +9,8 @@ export interface DraftItem {
   description: string | null;
   roomIds: readonly string[];
   photoIds: readonly string[];
+  /** The venue's offer that is shown. */
+  offerId: string | null;
 }
 
 /** An immutable draft; replace it instead of changing it. */
@@ -21,7 +23,13 @@ export interface Draft {
 export const draftOf = ({ title, message, items }: Pick<Catalog, 'title' | 'message' | 'items'>): Draft => ({
   title,
   message,
-  items: items.map(({ member, price, comment, chosen }) => ({ memberId: member.id, price, comment, ...chosen })),
+  items: items.map(({ member, price, comment, chosen, offerId }) => ({
+    memberId: member.id,
+    price,
+    comment,
+    offerId,
+    ...chosen,
+  })),
 });
 
 export const newItem = (memberId: string): DraftItem => ({
@@ -31,7 +39,20 @@ export const newItem = (memberId: string): DraftItem => ({
   description: null,
   roomIds: [],
   photoIds: [],
+  offerId: null,
 });
+
+/** Shows the current offer of each venue that has one; returns null if all are shown already. */
+export function withOffers(
+  { items }: Pick<Draft, 'items'>,
+  offers: readonly { id: string; memberId: string }[],
+): readonly DraftItem[] | null {
+  const next = items.map((item) => {
+    const offer = offers.find(({ memberId }) => memberId === item.memberId);
+    return offer && offer.id !== item.offerId ? { ...item, offerId: offer.id } : item;
+  });
+  return next.some((item, at) => item !== items[at]) ? next : null;
+}
 
 export const inputOf = ({ title, message, items }: Draft): Schema<'ComposeCatalog'> => ({
   title: title.trim() || null,

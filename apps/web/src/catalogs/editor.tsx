@@ -12,7 +12,8 @@ import { moved } from '../parts/moved';
 import { CATALOGS } from './catalogs.words';
 import type { Composer, Composition } from './composer';
 import { CatalogConflict } from './conflict';
-import { type Draft, type DraftItem, newItem } from './draft';
+import { type Draft, type DraftItem, newItem, withOffers } from './draft';
+import { useCurrentOffers } from './offer-choice';
 import { useReorder } from '../parts/use-reorder';
 import { Venue, type VenueName } from './venue';
 import styles from './editor.module.css';
@@ -71,6 +72,8 @@ export function Editor({
   const others = request.results.filter(
     ({ stage, memberId }) => CATALOG_STAGES.includes(stage) && !ids.includes(memberId),
   );
+  const offers = useCurrentOffers(request.id);
+  const shownOffers = withOffers(draft, offers ?? []);
   const allOpen = ids.length > 0 && ids.every((id) => open.has(id));
 
   return (
@@ -90,6 +93,11 @@ export function Editor({
           <Button small look="quiet" onPress={() => setOpen(new Set(allOpen ? [] : ids))}>
             {allOpen ? words.foldAll : words.unfoldAll}
           </Button>
+          {shownOffers ? (
+            <Button small onPress={() => change((now) => ({ items: withOffers(now, offers ?? []) ?? now.items }))}>
+              {words.showOffers}
+            </Button>
+          ) : null}
         </div>
         <ol className={styles.venues}>
           {draft.items.map((item, place) => (
@@ -100,6 +108,7 @@ export function Editor({
               place={place}
               count={ids.length}
               currency={request.currency}
+              offers={offers}
               reaction={base.reactions.find(({ memberId }) => memberId === item.memberId)}
               isOpen={open.has(item.memberId)}
               onOpen={(isOpen) =>

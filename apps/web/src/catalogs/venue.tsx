@@ -16,6 +16,8 @@ import { Problem } from '../shell/problem';
 import { type Reaction, venueToShow } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
 import type { DraftItem } from './draft';
+import type { Offer } from '../offers/offers.queries';
+import { OfferChoice } from './offer-choice';
 import { Picker } from './picker';
 import { ReactionMark } from './reaction';
 import type { useReorder } from '../parts/use-reorder';
@@ -120,6 +122,7 @@ export function Venue({
   count,
   currency,
   reaction,
+  offers,
   isOpen,
   onOpen,
   onChange,
@@ -133,6 +136,8 @@ export function Venue({
   count: number;
   currency: string;
   reaction: Reaction | undefined;
+  /** The current offers for the request; undefined while they load. */
+  offers: readonly Offer[] | undefined;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
   onChange: (item: DraftItem) => void;
@@ -169,6 +174,7 @@ export function Venue({
             </AriaButton>
           </Heading>
           {reaction ? <ReactionMark reaction={reaction.reaction} /> : null}
+          {item.offerId === null ? null : <span className={styles.city}>{words.offerShown}</span>}
           {item.price === null ? null : <span>{formatPrice(item.price, currency, language)}</span>}
           <Menu
             label={words.actionsOf(name)}
@@ -192,6 +198,9 @@ export function Venue({
               <div className={styles.price}>
                 <PriceField price={item.price} currency={currency} onChange={(price) => onChange({ ...item, price })} />
               </div>
+              {offers ? (
+                <OfferChoice item={item} offers={offers} onChange={(offerId) => onChange({ ...item, offerId })} />
+              ) : null}
               <LongField
                 label={words.comment}
                 rows={2}
