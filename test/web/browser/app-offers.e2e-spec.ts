@@ -175,6 +175,32 @@ describeInBrowser('the offers of a request', () => {
     await page.getByText('Déjeuner').waitFor();
   });
 
+  it('are asked about when an expired one is chosen, and give the commission its base', async () => {
+    await submitted(halle.id, [LUNCH], { validUntil: '2026-01-31' });
+    await submitted(moulin.id, [LUNCH]);
+    for (const status of ['searching', 'proposed'])
+      await test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: status });
+    for (const toStage of ['shortlisted', 'proposed'])
+      await test.agent.post(`/api/requests/${request.id}/results/${halle.id}/advance`, { toStage });
+    const page = await open(tab());
+    await page.getByRole('button', { name: 'Actions : offre de Halle des Soies' }).click();
+    await page.getByRole('menuitem', { name: 'Retenir ce lieu…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Retenir Halle des Soies ?' });
+    await dialog.getByText(/^Son offre est acceptée.: 3.200.€ HT/).waitFor();
+    expect(await dialog.getByRole('button', { name: 'Retenir ce lieu' }).isDisabled()).toBe(true);
+    await dialog.getByText('L’accepter bien qu’elle soit expirée le 31 janvier 2026').click();
+    await dialog.getByRole('button', { name: 'Retenir ce lieu' }).click();
+    await page.getByText('Halle des Soies sera retenu dans').waitFor();
+    // leaving the page ends the time for undoing it
+    await page.goto(tab());
+    await page
+      .getByRole('list', { name: 'Offres passées' })
+      .getByText(/un autre lieu a été retenu/)
+      .waitFor();
+    const items = (await test.agent.get(`/api/offers?requestId=${request.id}`)).body.items as { status: string }[];
+    expect(items.map(({ status }) => status).sort()).toEqual(['accepted', 'declined']);
+  });
+
   it('show errors at their line, and ask before typed text is lost', async () => {
     const { id } = await draft(halle.id, [{ kind: 'food', label: 'Déjeuner', basis: 'per_person' }]);
     const page = await open(`${tab()}/${id}`, { allowed: { errors: [/400/] } });

@@ -32,12 +32,16 @@ export const updateResult = (result: Result, body: { note?: string | null; posit
 export const advanceResult = (
   result: Result,
   toStage: Stage,
-  { mailboxId, ...init }: { keepalive?: boolean; mailboxId?: string } = {},
+  { mailboxId, acceptExpired, ...init }: { keepalive?: boolean; mailboxId?: string; acceptExpired?: boolean } = {},
 ) =>
   answer(
     api.POST('/api/requests/{id}/results/{memberId}/advance', {
       params: { path: pathOf(result) },
-      body: { toStage, ...(mailboxId === undefined ? {} : { mailboxId }) },
+      body: {
+        toStage,
+        ...(mailboxId === undefined ? {} : { mailboxId }),
+        ...(acceptExpired === undefined ? {} : { acceptExpired }),
+      },
       ...init,
     }),
   );

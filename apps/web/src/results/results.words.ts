@@ -103,6 +103,14 @@ export const RESULTS = {
     fr: 'La demande devient gagnée. C’est définitif.',
     en: 'The request becomes won. This can’t be undone.',
   },
+  selectOffer: {
+    fr: (total: string) => fr`Son offre est acceptée : ${total} HT. Celles des autres lieux sont déclinées.`,
+    en: (total: string) => `Its offer is accepted: ${total} excl. VAT. The offers of other venues are declined.`,
+  },
+  selectExpired: {
+    fr: (when: string) => `L’accepter bien qu’elle soit ${when}`,
+    en: (when: string) => `Accept it although it ${when}`,
+  },
   selectMails: {
     fr: (count: number) => fr`${mails(count)} ${count === 1 ? 'partira' : 'partiront'} :`,
     en: (count: number) => `${mailsEn(count)} will be sent:`,
