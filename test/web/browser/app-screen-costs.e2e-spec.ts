@@ -53,6 +53,8 @@ const SCREENS: Screen[] = [
     path: '/requests/REQUEST/find?layout=null&people=null',
     later: TOWNS,
   },
+  { screen: 'its offers', from: '/requests', path: '/requests/REQUEST/offers' },
+  { screen: 'an offer', from: '/requests/REQUEST', path: '/requests/REQUEST/offers/OFFER' },
   { screen: 'its exchange', from: '/requests/REQUEST', path: '/requests/REQUEST/exchange' },
   { screen: 'its catalog', from: '/requests', path: '/requests/REQUEST/catalog' },
   { screen: 'its commission', from: '/requests/REQUEST', path: '/requests/REQUEST/commission' },
@@ -78,6 +80,7 @@ describeInBrowser("a screen's cost", () => {
   let code: string;
   let venue: string;
   let organizer: string;
+  let offer: string;
 
   beforeAll(async () => {
     test = await createTestApp({ EMAIL_INBOUND_DOMAIN: 'parvis.example' });
@@ -86,6 +89,12 @@ describeInBrowser("a screen's cost", () => {
     const request = await buildShortlist(test.agent);
     code = request.code;
     await test.agent.post(`/api/catalogs/${request.id}/compose`, {});
+    for (const { id: memberId } of request.venues) {
+      const lines = ['room_hire', 'food', 'av'].map((kind) => ({ kind, label: kind, unitPrice: 100 }));
+      const { body } = await test.agent.post('/api/offers', { requestId: request.id, memberId, lines });
+      offer = body.id as string;
+      await test.agent.post(`/api/offers/${offer}/submit`);
+    }
     const venues = [];
     for (let at = 0; at < 30; at += 1)
       venues.push(await insertMember(test.database, { latitude: 45.76, longitude: 4.83 + at / 100 }));
@@ -142,7 +151,7 @@ describeInBrowser("a screen's cost", () => {
     return [request.method(), pathname + search, request.postData() ?? ''].join(' ').trim();
   };
   const addressOf = (path: string): string =>
-    `/app${path.replace('REQUEST', code).replace('VENUE', venue).replace('ORGANIZER', organizer)}`;
+    `/app${path.replace('REQUEST', code).replace('VENUE', venue).replace('ORGANIZER', organizer).replace('OFFER', offer)}`;
 
   it.each(SCREENS)('is a few parallel calls, and visible content: $screen', async (screen) => {
     const { from = '/inbox', path, later } = screen;
