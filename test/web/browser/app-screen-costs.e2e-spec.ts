@@ -75,6 +75,9 @@ const SCREENS: Screen[] = [
   })),
 ];
 
+const atOnce = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+
 describeInBrowser("a screen's cost", () => {
   let test: TestApp;
   let code: string;
@@ -85,7 +88,7 @@ describeInBrowser("a screen's cost", () => {
   beforeAll(async () => {
     test = await createTestApp({ EMAIL_INBOUND_DOMAIN: 'parvis.example' });
     for (const status of OPEN)
-      for (let at = 0; at < 30; at += 1) await insertRequest(test.database, { title: `Demande ${at}`, status });
+      await atOnce(30, (at) => insertRequest(test.database, { title: `Demande ${at}`, status }));
     const request = await buildShortlist(test.agent);
     code = request.code;
     await test.agent.post(`/api/catalogs/${request.id}/compose`, {});
@@ -95,20 +98,21 @@ describeInBrowser("a screen's cost", () => {
       offer = body.id as string;
       await test.agent.post(`/api/offers/${offer}/submit`);
     }
-    const venues = [];
-    for (let at = 0; at < 30; at += 1)
-      venues.push(await insertMember(test.database, { latitude: 45.76, longitude: 4.83 + at / 100 }));
+    const venues = await atOnce(30, (at) =>
+      insertMember(test.database, { latitude: 45.76, longitude: 4.83 + at / 100 }),
+    );
     await buildResults(test.agent, request.id, venues.slice(0, 20));
     venue = venues[0]?.code ?? '';
     organizer = request.organizerId;
-    for (let at = 0; at < 60; at += 1)
-      await test.agent.post('/api/communications/email/inbound', {
+    await atOnce(60, (at) =>
+      test.agent.post('/api/communications/email/inbound', {
         from: `Marc Lenoir <marc-${at}@lenoir.example>`,
         to: ['contact@parvis.example'],
         subject: `Une salle pour mardi ${at}`,
         text: 'Bonjour, avez-vous une salle ?',
         headers: { 'Message-ID': `<cost-${at}@lenoir.example>` },
-      });
+      }),
+    );
   });
 
   afterAll(() => test?.close());
