@@ -152,6 +152,7 @@ CREATE TABLE agency (
   created_at timestamptz(3) NOT NULL,
   updated_at timestamptz(3) NOT NULL,
   logo_id uuid,
+  chase jsonb,
   CONSTRAINT agency_pkey PRIMARY KEY (id),
   CONSTRAINT agency_colour_check CHECK (colour ~ '^#[0-9a-f]{6}$'),
   CONSTRAINT agency_id_check CHECK (id = '00000000-0000-7000-8000-000000000001'::uuid),

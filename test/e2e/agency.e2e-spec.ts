@@ -5,7 +5,8 @@ import { AgencyProfile } from '#api/foundations/team/agency-profile';
 import { createTestApp, type TestApp } from '../support/app';
 
 const PATH = '/api/agency';
-const NOTHING = { name: null, email: null, phone: null, colour: null, logoUrl: null, legalLine: null };
+const NOTHING = { name: null, email: null, phone: null, colour: null, logoUrl: null, legalLine: null, chase: null };
+const CHASE = { hours: [24, 48], shortNotice: { withinDays: 14, hours: [4, 8, 24] } };
 
 describe('the agency', () => {
   let test: TestApp;
@@ -16,28 +17,60 @@ describe('the agency', () => {
 
   afterAll(() => test?.close());
 
-  const shown = { ...NOTHING, logo: null, name: 'Les Lieux', phone: '+33 4 72 00 00 00', colour: '#1d5c4a' };
+  const { chase: _chase, ...profile } = NOTHING;
+  const shown = { ...profile, logo: null, name: 'Les Lieux', phone: '+33 4 72 00 00 00', colour: '#1d5c4a' };
 
   it('follows the environment until an admin changes it, and again after a reset', async () => {
     const before = await test.admin.get(PATH);
-    expect([before.status, before.body]).toEqual([200, { shown, chosen: NOTHING }]);
+    expect([before.status, before.body]).toEqual([200, { shown, chase: CHASE, chosen: NOTHING }]);
     const chosen = { ...NOTHING, name: 'Salles & Cie', legalLine: 'Salles & Cie SAS, Lyon' };
     const changed = await test.admin.patch(PATH, { name: ' Salles & Cie ', legalLine: 'Salles & Cie SAS, Lyon' });
     expect([changed.status, changed.body]).toEqual([
       200,
-      { shown: { ...shown, name: 'Salles & Cie', legalLine: 'Salles & Cie SAS, Lyon' }, chosen },
+      { shown: { ...shown, name: 'Salles & Cie', legalLine: 'Salles & Cie SAS, Lyon' }, chase: CHASE, chosen },
     ]);
     expect((await test.admin.patch(PATH, {})).body).toEqual(changed.body);
     expect((await test.agent.get('/api/meta/settings')).body.agency).toEqual(changed.body.shown);
     expect((await test.anonymous.get('/api/public/team/sign-in')).body.agencyName).toBe('Salles & Cie');
     expect((await test.anonymous.get('/catalogs')).text).toContain('Salles &amp; Cie SAS, Lyon');
     const back = await test.admin.patch(PATH, { name: null, legalLine: null });
-    expect(back.body).toEqual({ shown, chosen: NOTHING });
+    expect(back.body).toEqual({ shown, chase: CHASE, chosen: NOTHING });
     const entries = await test.database.query(`SELECT payload FROM timeline_event WHERE kind = 'agency_updated'`);
     expect(entries).toEqual([
       { payload: { changed: ['name', 'legalLine'] } },
       { payload: { changed: ['name', 'legalLine'] } },
     ]);
+  });
+
+  it('has a schedule for unanswered questions, of which a part may change', async () => {
+    const chase = { hours: [8, 16, 40], shortNotice: { withinDays: 7, hours: [2] } };
+    const changed = await test.admin.patch(PATH, { chase });
+    expect([changed.status, changed.body.chase, changed.body.chosen.chase]).toEqual([200, chase, chase]);
+    const part = await test.admin.patch(PATH, { chase: { shortNotice: { hours: [] } } });
+    expect(part.body.chase).toEqual({ hours: [8, 16, 40], shortNotice: { withinDays: 7, hours: [] } });
+    expect((await test.admin.get(PATH)).body.chase).toEqual(part.body.chase);
+    const back = await test.admin.patch(PATH, { chase: null });
+    expect([back.body.chase, back.body.chosen.chase]).toEqual([CHASE, null]);
+  });
+
+  it.each([
+    [{ hours: [1, 2, 3, 4, 5, 6] }, 'chase.hours'],
+    [{ hours: [24, 24] }, 'chase.hours'],
+    [{ hours: [48, 24] }, 'chase.hours'],
+    [{ hours: [0] }, 'chase.hours'],
+    [{ hours: [1.5] }, 'chase.hours'],
+    [{ hours: null }, 'chase.hours'],
+    [{ shortNotice: { hours: [8, 4] } }, 'chase.shortNotice.hours'],
+    [{ shortNotice: { withinDays: -1 } }, 'chase.shortNotice.withinDays'],
+    [{ often: true }, 'chase.often'],
+  ])('refuses the schedule %j', async (chase, path) => {
+    const { status, body } = await test.admin.patch(PATH, { chase });
+    expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect((body.details as { path: string }[]).every((detail) => detail.path.startsWith(path))).toBe(true);
+  });
+
+  it('lets only admins change the schedule', async () => {
+    expect((await test.agent.patch(PATH, { chase: { hours: [4] } })).status).toBe(403);
   });
 
   describe('its color', () => {

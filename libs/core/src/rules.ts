@@ -131,6 +131,11 @@ export const RULES = {
     en: `must be one of the following values: ${values.join(', ')}`,
     fr: fr`doit être l’une des valeurs suivantes : ${values.join(', ')}`,
   })),
+  isOneOfById: rule(({ values }: { values: readonly string[] }) => ({
+    en: `must give, for each id, one of the following values: ${values.join(', ')}`,
+    fr: fr`doit donner, pour chaque id, l’une des valeurs suivantes : ${values.join(', ')}`,
+  })),
+  isAscending: plain({ en: 'must be in ascending order', fr: 'doit être en ordre croissant' }),
   isInt: plain({ en: 'must be an integer number', fr: 'doit être un nombre entier' }),
   isNumber: plain({ en: 'must be a number', fr: 'doit être un nombre' }),
   min: rule(({ min }: { min: number }) => ({

@@ -97,6 +97,24 @@ export type Reaction = (typeof REACTIONS)[number];
 export const REPLY_STATUSES = ['available', 'unavailable'] as const;
 export type ReplyStatus = (typeof REPLY_STATUSES)[number];
 
+/** Why a venue says no. */
+export const DECLINE_REASONS = [
+  'not_available',
+  'too_small',
+  'too_large',
+  'layout_impossible',
+  'budget_too_low',
+  'event_refused',
+  'notice_too_short',
+  'closed',
+  'other',
+] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** Why a venue that the organizer was shown isn't chosen. */
+export const NOT_CHOSEN_REASONS = ['price', 'location', 'capacity', 'style', 'dates', 'response', 'other'] as const;
+export type NotChosenReason = (typeof NOT_CHOSEN_REASONS)[number];
+
 export const CATALOG_STATUSES = ['draft', 'sent'] as const;
 export type CatalogStatus = (typeof CATALOG_STATUSES)[number];
 

@@ -276,6 +276,26 @@ export function OneOf<Value extends string>(
   );
 }
 
+const isChoices = (value: unknown, values: readonly string[]): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.entries(value).every(([id, chosen]) => UUID.test(id) && values.includes(chosen as string));
+
+/** An object with one of the values for each of its keys, which are ids in lower case. */
+export const OneOfById = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    [isObject, checked('isOneOfById', { values }, (value) => isChoices(value, values))],
+    { type: 'object', additionalProperties: { type: 'string', enum: [...values] } },
+    options,
+    (value) =>
+      isPlainObject(value)
+        ? Object.fromEntries(Object.entries(value).map(([id, chosen]) => [id.toLowerCase(), chosen]))
+        : value,
+  );
+
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
 const INT_MAX = 2_147_483_647;
 

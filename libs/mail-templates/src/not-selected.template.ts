@@ -1,4 +1,5 @@
 import { formatDays, oneLine } from '#i18n/formats';
+import { NOT_CHOSEN_REASON_WORDS } from '#domain/labels';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';
 import type { MailTemplate } from './template';
@@ -35,6 +36,7 @@ If you were holding dates for this request, you can release them. Thank you for 
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
     const eventDate = data.eventDate === null ? null : formatDays(data.eventDate, null, locale, timeZone);
+    const reason = data.reason === null ? null : NOT_CHOSEN_REASON_WORDS[data.reason][locale];
     return {
       values: { venue: data.memberName, event: title, code: data.requestCode },
       pieces: {
@@ -43,6 +45,7 @@ If you were holding dates for this request, you can release them. Thank you for 
           facts: [
             fact(french ? 'Événement' : 'Event', title),
             fact('Date', eventDate),
+            fact(french ? 'Ce qui a compté' : 'What mattered', reason),
             fact(french ? 'Référence' : 'Reference', data.requestCode),
           ],
         },
@@ -58,6 +61,7 @@ If you were holding dates for this request, you can release them. Thank you for 
       requestCode: 'R-7K3Q9D',
       eventTitle: 'Séminaire annuel des équipes commerciales',
       eventDate: '2027-03-12',
+      reason: 'location',
     },
     en: {
       memberName: 'Canal Works',
@@ -65,6 +69,7 @@ If you were holding dates for this request, you can release them. Thank you for 
       requestCode: 'R-7K3Q9D',
       eventTitle: 'Annual sales seminar',
       eventDate: '2027-03-12',
+      reason: 'location',
     },
   }),
 };

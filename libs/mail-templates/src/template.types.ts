@@ -1,3 +1,5 @@
+import type { NotChosenReason } from '#domain/vocabulary';
+
 /** The templates that people may draft a mail from, in the order of `/api/email-preview`. */
 export const TEMPLATE_NAMES = [
   'commission-invoice',
@@ -156,6 +158,7 @@ export interface NotSelectedData {
   requestCode: string;
   eventTitle: string;
   eventDate: string | null;
+  reason: NotChosenReason | null;
 }
 
 /** To a venue: a welcome, with the link to its profile. */

@@ -3200,6 +3200,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/requests/{id}/rematch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["Rematch_find"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/requests/{id}/requalify": {
         parameters: {
             query?: never;
@@ -3258,6 +3274,22 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["Results_advance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/requests/{id}/results/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["Results_ask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4357,6 +4389,10 @@ export interface components {
              */
             stage?: "suggested" | "shortlisted";
         };
+        AdjustmentsView: {
+            cheaperFirst: boolean;
+            minCapacity: number | null;
+        };
         AdvancedResultView: {
             askedCapacity: number | null;
             availabilityReply: components["schemas"]["AvailabilityReplyView"] | components["schemas"]["Null"];
@@ -4372,6 +4408,8 @@ export interface components {
             member: components["schemas"]["LocatedMemberView"];
             /** Format: uuid */
             memberId: string;
+            /** @enum {string|null} */
+            notChosenReason: "price" | "location" | "capacity" | "style" | "dates" | "response" | "other" | null;
             note: string | null;
             position: number;
             /** Format: date-time */
@@ -4407,22 +4445,18 @@ export interface components {
             acceptExpired?: boolean;
             /** @default false */
             askHold?: boolean;
+            /** @enum {string} */
+            declineReason?: "not_available" | "too_small" | "too_large" | "layout_impossible" | "budget_too_low" | "event_refused" | "notice_too_short" | "closed" | "other";
             /** Format: uuid */
             mailboxId?: string | null;
+            notChosenReasons?: {
+                [key: string]: "price" | "location" | "capacity" | "style" | "dates" | "response" | "other";
+            };
             override?: components["schemas"]["HoldOverride"];
             /** @default 0 */
             sendAfterSeconds?: number;
             /** @enum {string} */
             toStage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
-        };
-        AgencyFields: {
-            colour: string | null;
-            /** Format: email */
-            email: string | null;
-            legalLine: string | null;
-            logoUrl: string | null;
-            name: string | null;
-            phone: string | null;
         };
         AgencyLogoView: {
             height: number;
@@ -4431,7 +4465,8 @@ export interface components {
             width: number;
         };
         AgencySettingsView: {
-            chosen: components["schemas"]["AgencyFields"];
+            chase: components["schemas"]["ChaseView"];
+            chosen: components["schemas"]["ChosenFields"];
             shown: components["schemas"]["AgencyView"];
         };
         AgencyView: {
@@ -4502,6 +4537,18 @@ export interface components {
             page: number;
             pageSize: number;
             total: number;
+        };
+        AskedVenuesView: {
+            items: components["schemas"]["AdvancedResultView"][];
+        };
+        AskVenues: {
+            /** @default false */
+            askHold?: boolean;
+            /** Format: uuid */
+            mailboxId?: string | null;
+            memberIds: string[];
+            /** @default 0 */
+            sendAfterSeconds?: number;
         };
         AssignedRoomView: {
             /** Format: uuid */
@@ -4588,6 +4635,9 @@ export interface components {
         AvailabilityReplyView: {
             alternativeDates: string[];
             comment: string | null;
+            condition: string | null;
+            /** @enum {string|null} */
+            declineReason: "not_available" | "too_small" | "too_large" | "layout_impossible" | "budget_too_low" | "event_refused" | "notice_too_short" | "closed" | "other" | null;
             price: number | null;
             /** Format: date-time */
             repliedAt: string;
@@ -5000,6 +5050,10 @@ export interface components {
             newPassword: string;
             revokeOtherSessions?: boolean;
         };
+        ChaseView: {
+            hours: number[];
+            shortNotice: components["schemas"]["ShortNoticeView"];
+        };
         ChatMessageView: {
             content: string;
             /** Format: date-time */
@@ -5036,6 +5090,16 @@ export interface components {
             pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
             quietFrom: string | null;
             quietTo: string | null;
+        };
+        ChosenFields: {
+            chase: components["schemas"]["ChaseView"] | components["schemas"]["Null"];
+            colour: string | null;
+            /** Format: email */
+            email: string | null;
+            legalLine: string | null;
+            logoUrl: string | null;
+            name: string | null;
+            phone: string | null;
         };
         ColleagueView: {
             /** Format: uuid */
@@ -7645,6 +7709,11 @@ export interface components {
         ReleaseHold: {
             reason?: string | null;
         };
+        RematchView: {
+            adjusted: components["schemas"]["AdjustmentsView"];
+            items: components["schemas"]["MemberMatch"][];
+            total: number;
+        };
         ReminderView: {
             automatic: boolean;
             bodyHtml: string | null;
@@ -7693,6 +7762,9 @@ export interface components {
         ReplyToAvailabilityRequest: {
             alternativeDates?: string[];
             comment?: string | null;
+            condition?: string | null;
+            /** @enum {string|null} */
+            declineReason?: "not_available" | "too_small" | "too_large" | "layout_impossible" | "budget_too_low" | "event_refused" | "notice_too_short" | "closed" | "other" | null;
             price?: number | null;
             /** @enum {string} */
             status: "available" | "unavailable";
@@ -8064,6 +8136,8 @@ export interface components {
             member: components["schemas"]["LocatedMemberView"];
             /** Format: uuid */
             memberId: string;
+            /** @enum {string|null} */
+            notChosenReason: "price" | "location" | "capacity" | "style" | "dates" | "response" | "other" | null;
             note: string | null;
             position: number;
             /** Format: date-time */
@@ -8423,6 +8497,14 @@ export interface components {
             stage: "suggested" | "availability_requested" | "available" | "unavailable" | "shortlisted" | "proposed" | "visit" | "selected" | "not_selected" | "withdrawn";
             title: string;
         };
+        ShortNotice: {
+            hours?: number[];
+            withinDays?: number;
+        };
+        ShortNoticeView: {
+            hours: number[];
+            withinDays: number;
+        };
         SignInView: {
             agencyName: string;
             firstAdmin: components["schemas"]["FirstAdminView"] | components["schemas"]["Null"];
@@ -8727,6 +8809,7 @@ export interface components {
             total: number;
         };
         UpdateAgency: {
+            chase?: components["schemas"]["UpdateChase"] | components["schemas"]["Null"];
             colour?: string | null;
             /** Format: email */
             email?: string | null;
@@ -8750,6 +8833,10 @@ export interface components {
             slot?: "full_day" | "morning" | "afternoon" | "evening";
             /** @enum {string} */
             status?: "available" | "option" | "booked" | "blocked";
+        };
+        UpdateChase: {
+            hours?: number[];
+            shortNotice?: components["schemas"]["ShortNotice"];
         };
         UpdateChoices: {
             /** @enum {string} */
@@ -8912,6 +8999,8 @@ export interface components {
             title?: string;
         };
         UpdateResult: {
+            /** @enum {string|null} */
+            notChosenReason?: "price" | "location" | "capacity" | "style" | "dates" | "response" | "other" | null;
             note?: string | null;
             position?: number;
             /** Format: uuid */
@@ -14841,6 +14930,29 @@ export interface operations {
             };
         };
     };
+    Rematch_find: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RematchView"];
+                };
+            };
+        };
+    };
     Requests_requalify: {
         parameters: {
             query?: never;
@@ -14969,6 +15081,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AdvancedResultView"];
+                };
+            };
+        };
+    };
+    Results_ask: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskVenues"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedVenuesView"];
                 };
             };
         };

@@ -48,6 +48,20 @@ export class MemberIsArchived extends InvalidStatusTransition {
   }
 }
 
+/** 400 `VALIDATION_ERROR`: a field that doesn't go with the stage or reply. */
+export const onlyWith = (field: string, needed: string, given: string): DomainError =>
+  ValidationError.of(field, 'goesWith', {
+    en: `${field} is only allowed with ${needed}, not with ${given}`,
+    fr: `${field} n’est permis qu’avec ${needed}, pas avec ${given}`,
+  });
+
+/** 400 `VALIDATION_ERROR`: a reason for a venue that isn't another candidate of the request. */
+export const notAnotherCandidate = (): DomainError =>
+  ValidationError.of('notChosenReasons', 'otherCandidate', {
+    en: 'notChosenReasons must only name other candidates of this request',
+    fr: fr`notChosenReasons ne doit nommer que d’autres pistes de cette demande`,
+  });
+
 /** 400 `VALIDATION_ERROR`: a candidate can only have a room of its own venue. */
 export const foreignRoom = (): DomainError =>
   ValidationError.of('roomId', 'roomOfMember', {

@@ -1,7 +1,15 @@
 import { defineEvent, defineRequestEvent } from '../../foundations/timeline/domain-events';
-import { REACTION_WORDS, requestFieldInFrench, RESULT_STAGE_WORDS } from '#domain/labels';
+import { DECLINE_REASON_WORDS, REACTION_WORDS, requestFieldInFrench, RESULT_STAGE_WORDS } from '#domain/labels';
 import { fr } from '#i18n/formats';
-import type { LostReason, Reaction, ReplyStatus, RequestSource, RequestStatus, ResultStage } from '#domain/vocabulary';
+import type {
+  DeclineReason,
+  LostReason,
+  Reaction,
+  ReplyStatus,
+  RequestSource,
+  RequestStatus,
+  ResultStage,
+} from '#domain/vocabulary';
 import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import type { LaterMail } from './later-mails.dto';
 
@@ -112,13 +120,22 @@ const memberReplied = noticeKind<{
   memberName: string;
   status: ReplyStatus;
   comment: string | null;
+  /** Absent in notifications from before it existed, as is the reason. */
+  condition?: string | null;
+  declineReason?: DeclineReason | null;
 }>('availability_reply', {
-  en: ({ requestCode, memberName, status, comment }) => ({
-    title: `${memberName} is ${status}`,
+  en: ({ requestCode, memberName, status, comment, condition = null, declineReason = null }) => ({
+    title:
+      `${memberName} is ${status}` +
+      (condition === null ? '' : `, on condition: ${condition}`) +
+      (declineReason === null ? '' : `: ${DECLINE_REASON_WORDS[declineReason].en.toLowerCase()}`),
     body: `Reply on request ${requestCode}${comment === null ? '.' : `: ${comment}`}`,
   }),
-  fr: ({ requestCode, memberName, status, comment }) => ({
-    title: `${memberName} est ${RESULT_STAGE_WORDS[status].fr}`,
+  fr: ({ requestCode, memberName, status, comment, condition = null, declineReason = null }) => ({
+    title:
+      `${memberName} est ${RESULT_STAGE_WORDS[status].fr}` +
+      (condition === null ? '' : fr`, sous condition : ${condition}`) +
+      (declineReason === null ? '' : fr` : ${DECLINE_REASON_WORDS[declineReason].fr.toLowerCase()}`),
     body: `Réponse sur la demande ${requestCode}${comment === null ? '.' : fr` : ${comment}`}`,
   }),
 });
@@ -130,12 +147,14 @@ export const AvailabilityReplied = defineRequestEvent<
     comment: string | null;
     price: number | null;
     alternativeDates: string[];
+    condition: string | null;
+    declineReason: DeclineReason | null;
     corrected: boolean;
   },
   WithCode
 >('availability_replied', {
-  notice: ({ requestId, requestCode, memberName, status, comment }) =>
-    memberReplied({ requestId, params: { requestCode, memberName, status, comment } }),
+  notice: ({ requestId, requestCode, memberName, status, comment, condition, declineReason }) =>
+    memberReplied({ requestId, params: { requestCode, memberName, status, comment, condition, declineReason } }),
 });
 
 const organizerReacted = noticeKind<{

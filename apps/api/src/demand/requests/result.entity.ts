@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, Unique } from 'typeorm';
 import { Versioned } from '#database/stamped';
 import { table } from '#database/table';
-import type { Reaction, ReplyStatus, ResultStage } from '#domain/vocabulary';
+import type { DeclineReason, NotChosenReason, Reaction, ReplyStatus, ResultStage } from '#domain/vocabulary';
 
 @Entity('result')
 @Unique('result_request_id_member_id_key', ['requestId', 'memberId'])
@@ -31,6 +31,11 @@ export class Result extends Versioned {
   @Column('numeric', { precision: 12, scale: 2, nullable: true }) replyPrice!: number | null;
   @Column('date', { array: true, nullable: true }) replyAlternativeDates!: string[] | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) repliedAt!: Date | null;
+  /** What a yes depends on, in the venue's words. */
+  @Column('text', { nullable: true }) replyCondition!: string | null;
+  /** Why the venue said no: its own words or those of the team. */
+  @Column('text', { nullable: true }) declineReason!: DeclineReason | null;
+  @Column('text', { nullable: true }) notChosenReason!: NotChosenReason | null;
 }
 
 export const results = table(Result);

@@ -3,7 +3,15 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Patch, Post } from '#http/mutations';
 import { Answers, Creates, IdParam, IfMatch } from '#http/routes';
-import { AddResult, AdvancedResultView, AdvanceResult, ResultView, UpdateResult } from './results.dto';
+import {
+  AddResult,
+  AdvancedResultView,
+  AdvanceResult,
+  AskedVenuesView,
+  AskVenues,
+  ResultView,
+  UpdateResult,
+} from './results.dto';
 import { ResultsService } from './results.service';
 
 @ApiTags('requests')
@@ -22,9 +30,21 @@ export class ResultsController {
     return this.results.add(id, input);
   }
 
+  @Post('ask')
+  @Answers(AskedVenuesView, {
+    summary: 'Ask several venues for their availability, adding those that aren’t candidates',
+    description:
+      'All or none, in the given order; each as in `advance` with `availability_requested`. For the venues that ' +
+      '`GET /api/requests/{id}/rematch` suggests.',
+    errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION'],
+  })
+  ask(@IdParam() id: string, @Body() input: AskVenues): Promise<AskedVenuesView> {
+    return this.results.ask(id, input);
+  }
+
   @Patch(':memberId')
   @Answers(ResultView, {
-    summary: 'Change a candidate’s note, room or position',
+    summary: 'Change a candidate’s note, room, position or reason for not being chosen',
     description:
       '`position` starts at 0, and the others are renumbered. Only `advance` changes the stage. A room must be ' +
       'one of the venue’s own. A reply or a reaction increments the version, being renumbered does not.',

@@ -1,8 +1,25 @@
 import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
-import { CalendarDate, Currency, Decimal, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import {
+  CalendarDate,
+  Currency,
+  Decimal,
+  Flag,
+  Moment,
+  Money,
+  Nested,
+  OneOf,
+  OneOfById,
+  Text,
+  Uuid,
+  Whole,
+} from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { VersionedView } from '#http/views';
 import {
+  DECLINE_REASONS,
+  type DeclineReason,
+  NOT_CHOSEN_REASONS,
+  type NotChosenReason,
   type Reaction,
   REACTIONS,
   REPLY_STATUSES,
@@ -53,6 +70,23 @@ export class AdvanceResult extends SendLater {
     description: 'With `selected`: book although another request has a better-ranked option; kept with the reason.',
   })
   override?: HoldOverride;
+  @OneOf(DECLINE_REASONS, {
+    optional: true,
+    description: 'With `unavailable`: why, as the venue has told the team. It is then the venue’s reply.',
+  })
+  declineReason?: DeclineReason;
+  @OneOfById(NOT_CHOSEN_REASONS, {
+    optional: true,
+    description:
+      'With `selected`: why the other candidates aren’t chosen, by `memberId`; told to each venue in its mail, without ' +
+      'a rival or a price. Replaces the `notChosenReason` that a candidate has.',
+  })
+  notChosenReasons?: Record<string, NotChosenReason>;
+}
+
+export class AskVenues extends PickType(AdvanceResult, ['mailboxId', 'sendAfterSeconds', 'askHold']) {
+  @Uuid({ list: { min: 1, max: 20, unique: true }, description: 'Venues; those that aren’t candidates are added.' })
+  memberIds!: string[];
 }
 
 export class UpdateResult extends PartialType(PickType(AddResult, ['note', 'roomId']), { skipNullProperties: false }) {
@@ -61,6 +95,12 @@ export class UpdateResult extends PartialType(PickType(AddResult, ['note', 'room
     description: 'Starts at 0; the others are renumbered. A value beyond the end means the last position.',
   })
   position?: number;
+  @OneOf(NOT_CHOSEN_REASONS, {
+    optional: true,
+    nullable: true,
+    description: 'Why it isn’t chosen. Its venue is told when another is selected; afterwards only statistics change.',
+  })
+  notChosenReason?: NotChosenReason | null;
 }
 
 /** A venue's reply to an availability request. */
@@ -69,6 +109,10 @@ export interface Reply {
   comment?: string | null;
   price?: number | null;
   alternativeDates?: string[] | null;
+  /** What a yes depends on. */
+  condition?: string | null;
+  /** Why it is a no. */
+  declineReason?: DeclineReason | null;
 }
 
 export class ResultMemberView {
@@ -89,11 +133,17 @@ export class ResultRoomView {
   @Text() name!: string;
 }
 
+/** The maximum length of a condition. */
+export const CONDITION_MAX = 1000;
+
 export class AvailabilityReplyView {
   @OneOf(REPLY_STATUSES) status!: ReplyStatus;
   @Text({ max: 5000, nullable: true }) comment!: string | null;
   @Money({ nullable: true, description: 'In the currency of the request.' }) price!: number | null;
   @CalendarDate({ list: true }) alternativeDates!: string[];
+  @Text({ max: CONDITION_MAX, nullable: true, description: 'What a yes depends on, in the venue’s words.' })
+  condition!: string | null;
+  @OneOf(DECLINE_REASONS, { nullable: true, description: 'Why it is a no.' }) declineReason!: DeclineReason | null;
   @Moment() repliedAt!: Date;
 }
 
@@ -127,6 +177,8 @@ export class ResultView extends IntersectionType(VersionedView, ResultFields) {
   distanceKm!: number | null;
   @Moment() stageChangedAt!: Date;
   @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
+  @OneOf(NOT_CHOSEN_REASONS, { nullable: true, description: 'Why it isn’t chosen.' })
+  notChosenReason!: NotChosenReason | null;
   @Nested(() => ResultHoldView, {
     nullable: true,
     description:
@@ -158,6 +210,10 @@ export class AdvancedResultView extends ResultView {
   mails!: LaterMailView[];
 }
 
+export class AskedVenuesView {
+  @Nested(() => AdvancedResultView, { list: { max: 20 } }) items!: AdvancedResultView[];
+}
+
 /** A row of `RESULT_ROWS` in results.sql.ts. */
 export type ResultRow = Result &
   Pick<ResultView, 'coverPhotoUrl' | 'room' | 'maxCapacity' | 'askedCapacity'> & {
@@ -169,7 +225,17 @@ export type ResultRow = Result &
     hold: ResultHoldRow | null;
   };
 
-type ReplyColumns = Pick<Result, 'replyStatus' | 'replyComment' | 'replyPrice' | 'replyAlternativeDates' | 'repliedAt'>;
+/** The columns of a candidate that hold its venue's reply. */
+export type ReplyColumns = Pick<
+  Result,
+  | 'replyStatus'
+  | 'replyComment'
+  | 'replyPrice'
+  | 'replyAlternativeDates'
+  | 'replyCondition'
+  | 'declineReason'
+  | 'repliedAt'
+>;
 
 /** The reply in a row; null if there is none. */
 export const toReplyView = (row: ReplyColumns): AvailabilityReplyView | null =>
@@ -180,6 +246,8 @@ export const toReplyView = (row: ReplyColumns): AvailabilityReplyView | null =>
         comment: row.replyComment,
         price: row.replyPrice,
         alternativeDates: row.replyAlternativeDates ?? [],
+        condition: row.replyCondition,
+        declineReason: row.declineReason,
         repliedAt: row.repliedAt,
       };
 
@@ -190,11 +258,13 @@ export function toResultView(row: ResultRow): ResultView {
     memberCity,
     memberLatitude,
     memberLongitude,
-    replyStatus,
-    replyComment,
-    replyPrice,
-    replyAlternativeDates,
-    repliedAt,
+    replyStatus: _status,
+    replyComment: _comment,
+    replyPrice: _price,
+    replyAlternativeDates: _dates,
+    replyCondition: _condition,
+    declineReason: _reason,
+    repliedAt: _at,
     hold,
     ...fields
   } = row;
@@ -208,7 +278,7 @@ export function toResultView(row: ResultRow): ResultView {
       latitude: memberLatitude,
       longitude: memberLongitude,
     },
-    availabilityReply: toReplyView({ replyStatus, replyComment, replyPrice, replyAlternativeDates, repliedAt }),
+    availabilityReply: toReplyView(row),
     hold: toResultHold(hold),
   };
 }

@@ -18,7 +18,7 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
-import type { Reaction, ResultStage } from '#domain/vocabulary';
+import type { DeclineReason, NotChosenReason, Reaction, ResultStage } from '#domain/vocabulary';
 import { CATALOG_STAGES, LOSING_STAGES, SENDABLE_STAGES } from '#domain/state-machines';
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import { Holds } from '../../supply/holds/request-holds.service';
@@ -27,7 +27,7 @@ import { OfferDecisions } from '../offers/offer-decisions.service';
 import { laterMail, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
-import { foreignRoom, MemberIsArchived, ResultIsSelected } from './requests.errors';
+import { foreignRoom, MemberIsArchived, notAnotherCandidate, onlyWith, ResultIsSelected } from './requests.errors';
 import {
   AvailabilityReplied,
   ResultAdded,
@@ -44,6 +44,8 @@ import {
   type AddResult,
   type AdvancedResultView,
   type AdvanceResult,
+  type AskedVenuesView,
+  type AskVenues,
   type MemberRequestView,
   type Reply,
   type ResultRow,
@@ -59,16 +61,14 @@ const NO_REPLY = {
   replyComment: null,
   replyPrice: null,
   replyAlternativeDates: null,
+  replyCondition: null,
+  declineReason: null,
   repliedAt: null,
 } satisfies Partial<Result>;
 
 /** Checks that a field is only given with the stage it is about. */
 function assertGoesWith(field: string, isGiven: boolean, stage: ResultStage, toStage: ResultStage): void {
-  if (isGiven && toStage !== stage)
-    throw ValidationError.of(field, 'goesWith', {
-      en: `${field} is only allowed with ${stage}, not with ${toStage}`,
-      fr: `${field} n’est permis qu’avec ${stage}, pas avec ${toStage}`,
-    });
+  if (isGiven && toStage !== stage) throw onlyWith(field, stage, toStage);
 }
 
 /** What a selection takes from its call. */
@@ -187,7 +187,8 @@ export class ResultsService {
    * @throws INVALID_STATUS_TRANSITION the request's status doesn't allow the move
    * @throws HOLD_CONFLICT the venue or room to be selected is taken on one of the days
    * @throws OFFER_EXPIRED the offer of the venue to be selected has expired, unless `acceptExpired`
-   * @throws VALIDATION_ERROR another mail is to be delayed
+   * @throws VALIDATION_ERROR another mail is to be delayed, a reason doesn't go with the stage, or one is for a venue that
+   * isn't another candidate
    * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
   async advance(requestId: string, memberId: string, input: AdvanceResult): Promise<AdvancedResultView> {
@@ -198,16 +199,42 @@ export class ResultsService {
     const now = this.clock.now();
     const mail = laterMail(input, now);
     assertGoesWith('sendAfterSeconds', mail !== null, 'availability_requested', toStage);
-    const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
-    const chosenMailboxId = input.mailboxId ?? null;
-    const { askHold = false, acceptExpired, override } = input;
+    const { askHold = false, acceptExpired, override, declineReason, notChosenReasons } = input;
     assertGoesWith('askHold', askHold, 'availability_requested', toStage);
     assertGoesWith('override', override !== undefined, 'selected', toStage);
-    const moved = await this.move(row, toStage, now, { mail, mailboxId, chosenMailboxId, askHold });
+    assertGoesWith('declineReason', declineReason !== undefined, 'unavailable', toStage);
+    assertGoesWith('notChosenReasons', notChosenReasons !== undefined, 'selected', toStage);
+    if (notChosenReasons !== undefined) await this.keepReasons(requestId, memberId, notChosenReasons);
+    const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
+    const chosenMailboxId = input.mailboxId ?? null;
+    const told = await this.tell(row, declineReason, now);
+    const moved = await this.move(told, toStage, now, { mail, mailboxId, chosenMailboxId, askHold });
     if (askHold) await this.holds.ask(requestId, memberId);
     if (toStage === 'selected') await this.win(request, row, now, { mailboxId, acceptExpired, override });
     if (askHold || toStage === 'selected') moved.hold = (await this.find(requestId, memberId)).hold;
     return { ...toResultView(moved), mails: toLaterMailViews(mail) };
+  }
+
+  /**
+   * Asks venues for their availability, in this order: those that aren't candidates yet are added. For team users.
+   * @throws NOT_FOUND request or venue
+   * @throws INVALID_STAGE_TRANSITION a candidate was asked before
+   * @throws INVALID_STATUS_TRANSITION the request has ended, or a venue is archived
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
+   */
+  async ask(requestId: string, { memberIds, ...asking }: AskVenues): Promise<AskedVenuesView> {
+    assertOpen((await this.records.lock(requestId)).status);
+    const candidates = await this.database.query<{ memberId: string }>(
+      `SELECT member_id AS "memberId" FROM result WHERE request_id = $1 AND member_id = ANY ($2::uuid[])`,
+      [requestId, memberIds],
+    );
+    const known = new Set(candidates.map(({ memberId }) => memberId));
+    const items: AdvancedResultView[] = [];
+    for (const memberId of memberIds) {
+      if (!known.has(memberId)) await this.add(requestId, { memberId });
+      items.push(await this.advance(requestId, memberId, { ...asking, toStage: 'availability_requested' }));
+    }
+    return { items };
   }
 
   /**
@@ -318,6 +345,7 @@ export class ResultsService {
    * @throws NOT_FOUND the candidate doesn't exist
    * @throws INVALID_STAGE_TRANSITION replied or corrected too late
    * @throws INVALID_STATUS_TRANSITION the request has ended
+   * @throws VALIDATION_ERROR a no with a condition, or a yes with a reason
    */
   async recordReply(
     requestId: string,
@@ -329,10 +357,22 @@ export class ResultsService {
     const row = await this.find(requestId, memberId);
     const { status, comment = null, price = null } = reply;
     const alternativeDates = reply.alternativeDates ?? [];
+    const { condition = null, declineReason = null } = reply;
+    if (condition !== null && status !== 'available') throw onlyWith('condition', 'available', status);
+    if (declineReason !== null && status !== 'unavailable') throw onlyWith('declineReason', 'unavailable', status);
     if (corrects) {
       assertCorrectable(row, request.status);
-      const said = [row.replyStatus, row.replyComment, row.replyPrice, row.replyAlternativeDates ?? []];
-      if (isDeepStrictEqual(said, [status, comment, price, alternativeDates])) return toResultView(row);
+      const { replyStatus, replyComment, replyPrice, replyAlternativeDates, replyCondition } = row;
+      const said = [
+        replyStatus,
+        replyComment,
+        replyPrice,
+        replyAlternativeDates ?? [],
+        replyCondition,
+        row.declineReason,
+      ];
+      if (isDeepStrictEqual(said, [status, comment, price, alternativeDates, condition, declineReason]))
+        return toResultView(row);
     }
     const to = stageAfterReply(row.stage, status);
     assertOpen(request.status);
@@ -342,12 +382,23 @@ export class ResultsService {
       replyComment: comment,
       replyPrice: price,
       replyAlternativeDates: alternativeDates,
+      replyCondition: condition,
+      declineReason,
       repliedAt: now,
       updatedAt: now,
     });
     await this.events.publish(AvailabilityReplied, {
       requestId,
-      payload: { ...ofResult(row), status, comment, price, alternativeDates, corrected: corrects },
+      payload: {
+        ...ofResult(row),
+        status,
+        comment,
+        price,
+        alternativeDates,
+        condition,
+        declineReason,
+        corrected: corrects,
+      },
       carried: { requestCode: request.code },
       at: now,
     });
@@ -498,6 +549,31 @@ export class ResultsService {
     const told = others.map(({ memberId }) => memberId);
     await this.holds.releaseAll(request.id, 'request_won', { told });
     await this.records.move(request, 'won', {}, now);
+  }
+
+  /** Records why a venue says no, as it has told the team: it is the venue's reply. */
+  private async tell(row: ResultRow, declineReason: DeclineReason | undefined, now: Date): Promise<ResultRow> {
+    if (declineReason === undefined) return row;
+    return this.change(row, { ...NO_REPLY, replyStatus: 'unavailable', declineReason, repliedAt: now });
+  }
+
+  /**
+   * Stores why the other candidates aren't chosen.
+   * @throws VALIDATION_ERROR one isn't another candidate
+   */
+  private async keepReasons(
+    requestId: string,
+    selectedId: string,
+    reasons: Readonly<Record<string, NotChosenReason>>,
+  ): Promise<void> {
+    const memberIds = Object.keys(reasons).filter((memberId) => memberId !== selectedId);
+    const kept = await this.database.query(
+      `UPDATE result SET not_chosen_reason = said.reason
+         FROM unnest($2::uuid[], $3::text[]) AS said (member_id, reason)
+        WHERE result.request_id = $1 AND result.member_id = said.member_id RETURNING result.id`,
+      [requestId, memberIds, memberIds.map((memberId) => reasons[memberId])],
+    );
+    if (kept.length < Object.keys(reasons).length) throw notAnotherCandidate();
   }
 
   private async place(requestId: string, resultId: string, position: number): Promise<void> {

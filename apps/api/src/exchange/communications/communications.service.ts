@@ -179,7 +179,10 @@ export class CommunicationsService {
       case 'winner-selected':
         return render(template, winnerSelectedData(request, member));
       case 'not-selected':
-        return render(template, notSelectedData(request, member));
+        return render(
+          template,
+          notSelectedData(request, member, known && (await this.details.notChosenReason(request.id, known.id))),
+        );
       case 'requalification':
         return render(template, requalificationData(request, request.missingFields, this.page('requalify')));
       case 'catalog-sent':

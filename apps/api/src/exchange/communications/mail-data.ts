@@ -1,3 +1,4 @@
+import type { NotChosenReason } from '#domain/vocabulary';
 import type { MemberDetails, RequestDetails } from './mail-details.service';
 import type {
   AvailabilityRequestData,
@@ -43,9 +44,14 @@ export const winnerSelectedData = (request: RequestDetails, member: MemberDetail
   organizerCompany: request.organizerCompany,
 });
 
-export const notSelectedData = (request: RequestDetails, member: MemberDetails): NotSelectedData => ({
+export const notSelectedData = (
+  request: RequestDetails,
+  member: MemberDetails,
+  reason: NotChosenReason | null,
+): NotSelectedData => ({
   ...addressed(request, member),
   eventDate: request.eventDate,
+  reason,
 });
 
 export const requalificationData = (

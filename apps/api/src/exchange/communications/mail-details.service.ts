@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { SENDABLE_STAGES } from '#domain/state-machines';
+import type { NotChosenReason } from '#domain/vocabulary';
 import { Database } from '#database/database';
 import { literals } from '#database/statement';
 import { NotFound } from '#core/errors';
@@ -129,6 +130,15 @@ export class MailDetails {
       [requestId, memberId],
     );
     return result?.stage ?? null;
+  }
+
+  /** Returns why a candidate isn't chosen, or null. */
+  async notChosenReason(requestId: string, memberId: string): Promise<NotChosenReason | null> {
+    const result = await this.database.maybeOne<{ reason: NotChosenReason | null }>(
+      `SELECT not_chosen_reason AS reason FROM result WHERE request_id = $1 AND member_id = $2`,
+      [requestId, memberId],
+    );
+    return result?.reason ?? null;
   }
 
   /** Returns how many venues the newest catalog of a request shows, or would show if there is none. */

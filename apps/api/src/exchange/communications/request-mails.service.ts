@@ -110,14 +110,14 @@ export class RequestMails {
     );
   }
 
-  /** Informs a venue that another was chosen, without naming it. */
+  /** Informs a venue that another was chosen, without naming it, and of the team's reason. */
   async notSelected(requestId: string, memberId: string, mailboxId?: NewMail['mailboxId']): Promise<void> {
     const request = await this.details.request(requestId);
     const member = await this.details.member(memberId);
     await this.queue(
       { requestId, memberId, to: member.email, locale: member.locale },
       'not-selected',
-      notSelectedData(request, member),
+      notSelectedData(request, member, await this.details.notChosenReason(requestId, memberId)),
       { mailboxId },
     );
   }

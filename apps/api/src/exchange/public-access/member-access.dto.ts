@@ -6,6 +6,8 @@ import { localeOfCountry } from '#domain/venue-language';
 import {
   type Configuration,
   CONFIGURATIONS,
+  DECLINE_REASONS,
+  type DeclineReason,
   EVENT_TYPES,
   type EventType,
   REPLY_STATUSES,
@@ -18,7 +20,12 @@ import { type Locale, LOCALES } from '#i18n/locale';
 import { MemberView, UpdateMember } from '../../supply/members/members.dto';
 import { NEEDS_MAX, NeedView } from '../../demand/requests/needs.dto';
 import { awaitsTeam } from '../../demand/requests/requests.rules';
-import { AvailabilityReplyView, toReplyView } from '../../demand/requests/results.dto';
+import {
+  AvailabilityReplyView,
+  CONDITION_MAX,
+  type ReplyColumns,
+  toReplyView,
+} from '../../demand/requests/results.dto';
 
 /** The fields of its own record that a venue sees: neither the team's notes nor its terms. */
 const PROFILE = [
@@ -115,14 +122,10 @@ export class AvailabilityRequestView {
 }
 
 /** A row of `ASKED` in public-access.sql.ts. */
-export interface AskedRow extends Omit<AvailabilityRequestView, 'availabilityReply' | 'correctableUntil'> {
+export interface AskedRow
+  extends Omit<AvailabilityRequestView, 'availabilityReply' | 'correctableUntil'>, ReplyColumns {
   /** The candidate's actual stage, whatever the venue sees. */
   resultStage: ResultStage;
-  replyStatus: ReplyStatus | null;
-  replyComment: string | null;
-  replyPrice: number | null;
-  replyAlternativeDates: string[] | null;
-  repliedAt: Date | null;
 }
 
 /** How long a reply can be corrected with its one-use token. */
@@ -137,11 +140,21 @@ export const answersUntil = ({ expiresAt, consumedAt }: LinkTimes): Date => {
 };
 
 export function toAvailabilityRequestView(row: AskedRow, token: LinkTimes, now: Date): AvailabilityRequestView {
-  const { replyStatus, replyComment, replyPrice, replyAlternativeDates, repliedAt, resultStage, ...fields } = row;
+  const {
+    replyStatus,
+    replyComment: _comment,
+    replyPrice: _price,
+    replyAlternativeDates: _dates,
+    replyCondition: _condition,
+    declineReason: _reason,
+    repliedAt: _at,
+    resultStage,
+    ...fields
+  } = row;
   const until = answersUntil(token);
   return {
     ...fields,
-    availabilityReply: toReplyView({ replyStatus, replyComment, replyPrice, replyAlternativeDates, repliedAt }),
+    availabilityReply: toReplyView(row),
     correctableUntil: awaitsTeam({ stage: resultStage, replyStatus }) && now < until ? until : null,
   };
 }
@@ -151,4 +164,13 @@ export class ReplyToAvailabilityRequest {
   @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
   @Money({ optional: true, nullable: true, description: 'In the currency of the request.' }) price?: number | null;
   @CalendarDate({ optional: true, list: { max: 50, unique: true } }) alternativeDates?: string[];
+  @Text({
+    max: CONDITION_MAX,
+    optional: true,
+    nullable: true,
+    description: 'With `available`: what the yes depends on.',
+  })
+  condition?: string | null;
+  @OneOf(DECLINE_REASONS, { optional: true, nullable: true, description: 'With `unavailable`: why.' })
+  declineReason?: DeclineReason | null;
 }

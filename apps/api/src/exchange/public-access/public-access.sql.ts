@@ -12,6 +12,7 @@ export const ASKED = `s.request_id AS "requestId", r.code,
   r.dates_flexible AS "datesFlexible", r.alternative_dates AS "alternativeDates", r.slot, r.attendees, r.configuration, r.city,
   r.requirements, r.needs, r.currency, s.stage_changed_at AS "stageChangedAt", s.reply_status AS "replyStatus", s.reply_comment AS "replyComment",
   s.reply_price AS "replyPrice", s.reply_alternative_dates AS "replyAlternativeDates", s.replied_at AS "repliedAt",
+  s.reply_condition AS "replyCondition", s.decline_reason AS "declineReason",
   s.stage AS "resultStage", m.name AS "memberName", ${localeSql('m')} AS locale,
   (SELECT o.locale FROM organizer o WHERE o.id = r.organizer_id) AS "requestLocale"`;
 

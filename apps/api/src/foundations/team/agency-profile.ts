@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AppConfig, appConfig } from '#core/app.config';
+import { type Chase, DEFAULT_CHASE } from '#domain/chase';
 import { type AgencyConfig, agencyConfig } from './agency.config';
 
 /** The agency as shown to organizers and venues. */
@@ -17,7 +18,7 @@ export interface Agency {
 }
 
 /** The fields set by an admin; null means as configured. */
-type Chosen = { [Field in keyof Agency]?: Agency[Field] | null };
+type Chosen = { [Field in keyof Agency]?: Agency[Field] | null } & { chase?: Chase | null };
 
 /** Path of uploaded logos. */
 export const LOGO_PATH = '/api/public/agency/logos/';
@@ -40,6 +41,11 @@ export class AgencyProfile {
   /** The agency's name. */
   get name(): string {
     return this.current.name;
+  }
+
+  /** When unanswered questions are repeated. */
+  get chase(): Chase {
+    return this.chosen.chase ?? DEFAULT_CHASE;
   }
 
   /** The profile with these values applied. */

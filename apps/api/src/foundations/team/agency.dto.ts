@@ -1,5 +1,6 @@
 import { type Agency } from './agency-profile';
-import { PartialType } from '@nestjs/swagger';
+import { PartialType, PickType } from '@nestjs/swagger';
+import { type Chase, CHASE_DAYS_MAX, CHASE_HOURS_MAX, CHASE_STEPS_MAX } from '#domain/chase';
 import { contrast, CONTRAST_MIN } from '#domain/colours';
 import { checked, Email, Nested, Pattern, Phone, Text, Uuid, WebAddress, Whole } from '#http/fields';
 
@@ -37,6 +38,35 @@ export class AgencyView implements Agency {
     string | null;
 }
 
+/** Whether these are working hours in ascending order. */
+const isAscending = checked(
+  'isAscending',
+  {},
+  (value) =>
+    !Array.isArray(value) ||
+    value.every((step, index) => index === 0 || Number(step) > Number((value as unknown[])[index - 1])),
+);
+const steps = { list: { max: CHASE_STEPS_MAX }, min: 1, max: CHASE_HOURS_MAX };
+const STEPS = 'Working hours after the question, ascending; none means that nobody is reminded.';
+
+class ShortNoticeView {
+  @Whole({ max: CHASE_DAYS_MAX, description: 'If the event begins at most this many days after the question.' })
+  withinDays!: number;
+  @Whole({ ...steps, description: STEPS }) @isAscending() hours!: number[];
+}
+
+class ChaseView implements Chase {
+  @Whole({ ...steps, description: STEPS }) @isAscending() hours!: number[];
+  @Nested(() => ShortNoticeView, { description: 'What replaces `hours` shortly before the event.' })
+  shortNotice!: ShortNoticeView;
+}
+
+class ShortNotice extends PartialType(ShortNoticeView, { skipNullProperties: false }) {}
+
+class UpdateChase extends PartialType(PickType(ChaseView, ['hours']), { skipNullProperties: false }) {
+  @Nested(() => ShortNotice, { optional: true }) shortNotice?: ShortNotice;
+}
+
 class AgencyFields {
   @Text({ max: NAME_MAX, nullable: true }) name!: string | null;
   @Email({ nullable: true, example: 'bonjour@parvis.example' }) email!: string | null;
@@ -54,10 +84,23 @@ class AgencyFields {
     string | null;
 }
 
-export class UpdateAgency extends PartialType(AgencyFields, { skipNullProperties: false }) {}
+class ChosenFields extends AgencyFields {
+  @Nested(() => ChaseView, { nullable: true }) chase!: ChaseView | null;
+}
+
+export class UpdateAgency extends PartialType(AgencyFields, { skipNullProperties: false }) {
+  @Nested(() => UpdateChase, {
+    optional: true,
+    nullable: true,
+    description: 'When an unanswered question is repeated; omitted parts are unchanged, null resets them all.',
+  })
+  chase?: UpdateChase | null;
+}
 
 export class AgencySettingsView {
   @Nested(() => AgencyView, { description: 'The public profile.' }) shown!: AgencyView;
-  @Nested(() => AgencyFields, { description: 'The values set by an admin; null means as in the environment.' })
-  chosen!: AgencyFields;
+  @Nested(() => ChaseView, { description: 'When a venue or an organizer that doesn’t reply is reminded.' })
+  chase!: ChaseView;
+  @Nested(() => ChosenFields, { description: 'The values set by an admin; null means as in the environment.' })
+  chosen!: ChosenFields;
 }

@@ -1,5 +1,6 @@
 import { AgencyProfile, type Agency } from './agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
+import { DEFAULT_CHASE } from '#domain/chase';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
@@ -14,13 +15,13 @@ import { AgencyUpdated } from './team.events';
 
 /** The id of the only row. */
 const ONLY = '00000000-0000-7000-8000-000000000001';
-const FIELDS = ['name', 'email', 'phone', 'colour', 'logoUrl', 'legalLine'] as const;
+const FIELDS = ['name', 'email', 'phone', 'colour', 'logoUrl', 'legalLine', 'chase'] as const;
 
 type Chosen = Pick<AgencyRecord, (typeof FIELDS)[number]> & Pick<Agency, 'logo'>;
 type ChosenRow = AgencyRecord & Record<'logoWidth' | 'logoHeight', number | null>;
 
 const NOTHING: Chosen = {
-  ...{ name: null, email: null, phone: null, colour: null, logoUrl: null, legalLine: null },
+  ...{ name: null, email: null, phone: null, colour: null, logoUrl: null, legalLine: null, chase: null },
   logo: null,
 };
 const CHOSEN = `SELECT ${agencies.columns}, logo.width AS "logoWidth", logo.height AS "logoHeight"
@@ -52,7 +53,11 @@ export class AgencyService extends Refreshed {
 
   /** Changes the given fields; null resets a field to the environment. For admins. */
   async update(input: UpdateAgency): Promise<AgencySettingsView> {
-    const changes = changesOf(input);
+    const { chase, ...fields } = changesOf(input);
+    const present = (await this.chosen()).chase ?? DEFAULT_CHASE;
+    const shortNotice = { ...present.shortNotice, ...chase?.shortNotice };
+    const changes = { ...fields, ...(chase == null ? { chase } : { chase: { ...present, ...chase, shortNotice } }) };
+    if (chase === undefined) delete changes.chase;
     const changed = Object.keys(changes);
     return changed.length === 0 ? this.read() : this.change(changes, changed);
   }
@@ -118,7 +123,7 @@ export class AgencyService extends Refreshed {
 
   private viewOf(chosen: Chosen): AgencySettingsView {
     const { logo: _shown, ...fields } = chosen;
-    return { shown: this.profile.with(chosen), chosen: fields };
+    return { shown: this.profile.with(chosen), chase: chosen.chase ?? DEFAULT_CHASE, chosen: fields };
   }
 }
 

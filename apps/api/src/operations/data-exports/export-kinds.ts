@@ -39,7 +39,7 @@ const STAMPS = 'createdAt updatedAt';
  * derived data, and internal bookkeeping. `test/e2e/data-exports.e2e-spec.ts` lists those.
  */
 export const EXPORT_KINDS: ExportKind[] = [
-  kind('agency', 'agency', `id name email phone colour logoUrl logoId legalLine ${STAMPS}`),
+  kind('agency', 'agency', `id name email phone colour logoUrl logoId legalLine chase ${STAMPS}`),
   kind('logos', 'agency_logo', 'id width height createdAt', {
     file: { from: { column: 'content' }, name: `'.png'` },
   }),
@@ -96,7 +96,7 @@ export const EXPORT_KINDS: ExportKind[] = [
     'results',
     'result',
     `id requestId memberId stage position note roomId reaction reactionComment reactedAt distanceKm score stageChangedAt
-     replyStatus replyComment replyPrice replyAlternativeDates repliedAt version ${STAMPS}`,
+     replyStatus replyComment replyPrice replyAlternativeDates repliedAt replyCondition declineReason notChosenReason version ${STAMPS}`,
   ),
   kind(
     'offers',

@@ -1,0 +1,193 @@
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
+import type { Answer, Api } from '../support/api';
+import { createTestApp, type TestApp } from '../support/app';
+import {
+  advanceRequest,
+  buildBareVenue,
+  type BuiltVenue,
+  buildRequest,
+  buildResults,
+  buildVenue,
+} from '../support/build';
+
+describe('quick answers', () => {
+  let test: TestApp;
+  let mock: MockEmail;
+
+  beforeAll(async () => {
+    test = await createTestApp();
+    mock = test.app.get<EmailProvider, MockEmail>(EmailProvider);
+  });
+
+  beforeEach(() => {
+    mock.sent.length = 0;
+  });
+
+  afterAll(() => test?.close());
+
+  const advance = (requestId: string, memberId: string, body: object): Promise<Answer> =>
+    test.agent.post(`/api/requests/${requestId}/results/${memberId}/advance`, body);
+  /** A request whose venue was just asked, and the holder of the venue's link. */
+  const asked = async (): Promise<{ requestId: string; memberId: string; venue: Api }> => {
+    const { id: requestId } = await buildRequest(test.agent, { city: null, postalCodes: ['69'] });
+    const { id: memberId } = await buildVenue(test.agent);
+    await buildResults(test.agent, requestId, [{ id: memberId }], 'availability_requested');
+    const link = await test.agent.post('/api/magic-tokens', {
+      ...{ scope: 'member', scopeId: memberId, action: 'answer_availability' },
+    });
+    return { requestId, memberId, venue: test.anonymous.with({ 'x-magic-token': link.body.token as string }) };
+  };
+  const reply = (venue: Api, requestId: string, body: object): Promise<Answer> =>
+    venue.post(`/api/public/member/availability-requests/${requestId}/reply`, body);
+
+  describe('the reply of a venue', () => {
+    it('has the reason of a no, which everyone who sees the reply sees', async () => {
+      const { requestId, memberId, venue } = await asked();
+      const replied = await reply(venue, requestId, { status: 'unavailable', declineReason: 'too_small' });
+      expect([replied.status, replied.body.availabilityReply]).toEqual([
+        200,
+        expect.objectContaining({ status: 'unavailable', declineReason: 'too_small', condition: null }),
+      ]);
+      const { results } = (await test.agent.get(`/api/requests/${requestId}`)).body;
+      expect(results).toEqual([
+        expect.objectContaining({
+          memberId,
+          stage: 'unavailable',
+          notChosenReason: null,
+          availabilityReply: expect.objectContaining({ declineReason: 'too_small' }),
+        }),
+      ]);
+      const [notice] = (await test.agent.get('/api/notifications')).body.items;
+      expect(notice.title).toMatch(/is unavailable: too small for this event$/);
+    });
+
+    it('has the condition of a yes, which the notification says', async () => {
+      const { requestId, venue } = await asked();
+      const condition = 'if you take our catering';
+      const replied = await reply(venue, requestId, { status: 'available', condition });
+      expect([replied.status, replied.body.availabilityReply]).toEqual([
+        200,
+        expect.objectContaining({ status: 'available', declineReason: null, condition }),
+      ]);
+      const [notice] = (await test.agent.get('/api/notifications')).body.items;
+      expect(notice.title).toMatch(/is available, on condition: if you take our catering$/);
+    });
+
+    it('loses both when it is asked again', async () => {
+      const { requestId, memberId, venue } = await asked();
+      await reply(venue, requestId, { status: 'unavailable', declineReason: 'closed' });
+      for (const toStage of ['withdrawn', 'suggested', 'availability_requested'])
+        expect((await advance(requestId, memberId, { toStage })).status).toBe(200);
+      const { body } = await reply(venue, requestId, { status: 'available' });
+      expect(body.availabilityReply).toMatchObject({ status: 'available', declineReason: null, condition: null });
+    });
+
+    it.each([
+      [{ status: 'available', declineReason: 'closed' }, 'declineReason'],
+      [{ status: 'unavailable', condition: 'if it rains' }, 'condition'],
+      [{ status: 'unavailable', declineReason: 'too_far' }, 'declineReason'],
+    ])('is refused: %j', async (body, path) => {
+      const { requestId, venue } = await asked();
+      const { status, body: error } = await reply(venue, requestId, body);
+      expect([status, error.code, error.details[0].path]).toEqual([400, 'VALIDATION_ERROR', path]);
+    });
+
+    it('is given by the team for a venue that has called', async () => {
+      const { requestId, memberId } = await asked();
+      const { status, body } = await advance(requestId, memberId, {
+        toStage: 'unavailable',
+        declineReason: 'budget_too_low',
+      });
+      expect([status, body.stage, body.availabilityReply]).toEqual([
+        200,
+        'unavailable',
+        expect.objectContaining({ status: 'unavailable', declineReason: 'budget_too_low', comment: null }),
+      ]);
+      const refused = await advance(requestId, memberId, { toStage: 'available', declineReason: 'closed' });
+      expect([refused.status, refused.body.details[0].path]).toEqual([400, 'declineReason']);
+    });
+  });
+
+  describe('a venue that is not chosen', () => {
+    /** A proposed request with venues that the organizer has seen. */
+    const proposed = async (): Promise<{ requestId: string; venues: BuiltVenue[] }> => {
+      const { id: requestId } = await buildRequest(test.agent);
+      await advanceRequest(test.agent, requestId, 'searching', 'proposed');
+      const venues = await Promise.all([0, 1, 2].map(() => buildVenue(test.agent)));
+      await buildResults(test.agent, requestId, venues, 'shortlisted', 'proposed');
+      return { requestId, venues };
+    };
+
+    it('is told the reason, without a rival', async () => {
+      const { requestId, venues } = await proposed();
+      const [chosen, one, other] = venues;
+      const path = `/api/requests/${requestId}/results/${other?.id}`;
+      const patched = await test.agent.patch(path, { notChosenReason: 'style' });
+      expect([patched.status, patched.body.notChosenReason]).toEqual([200, 'style']);
+      const won = await advance(requestId, chosen?.id ?? '', {
+        toStage: 'selected',
+        notChosenReasons: { [one?.id.toUpperCase() ?? '']: 'location' },
+      });
+      expect(won.status).toBe(200);
+      const textTo = (email: string | undefined): string =>
+        mock.sent.find(({ to, subject }) => to.includes(email ?? '') && /Outcome|Suite/.test(subject))?.text ?? '';
+      expect(textTo(one?.email)).toMatch(/La situation du lieu|The location/);
+      expect(textTo(other?.email)).toMatch(/Le style du lieu|The style of the venue/);
+      expect(textTo(one?.email)).not.toContain(chosen?.name);
+      const later = await test.agent.patch(path, { notChosenReason: 'price' });
+      expect([later.status, later.body.stage, later.body.notChosenReason]).toEqual([200, 'not_selected', 'price']);
+      expect((await test.agent.patch(path, { notChosenReason: null })).body.notChosenReason).toBeNull();
+    });
+
+    it('must be another candidate, and the reason a known one', async () => {
+      const { requestId, venues } = await proposed();
+      const [chosen] = venues;
+      const stranger = await buildBareVenue(test.agent);
+      for (const notChosenReasons of [
+        { [stranger.id]: 'price' },
+        { [chosen?.id ?? '']: 'price' },
+        { [venues[1]?.id ?? '']: 'ugly' },
+        { somebody: 'price' },
+        ['price'],
+      ]) {
+        const { status, body } = await advance(requestId, chosen?.id ?? '', { toStage: 'selected', notChosenReasons });
+        expect([status, body.code, body.details[0].path]).toEqual([400, 'VALIDATION_ERROR', 'notChosenReasons']);
+      }
+      const early = await advance(requestId, venues[1]?.id ?? '', { toStage: 'visit', notChosenReasons: {} });
+      expect([early.status, early.body.details[0].rule]).toEqual([400, 'goesWith']);
+    });
+  });
+
+  describe('further venues for a request', () => {
+    const rematch = (requestId: string, query = ''): Promise<Answer> =>
+      test.agent.get(`/api/requests/${requestId}/rematch${query}`);
+
+    it('are added and asked by one action', async () => {
+      const { requestId } = await asked();
+      const venues = await Promise.all([0, 1].map(() => buildVenue(test.agent)));
+      const memberIds = venues.map(({ id }) => id);
+      const found = (await rematch(requestId, '?limit=100')).body.items as { member: { id: string }; why: object[] }[];
+      expect(found.map(({ member }) => member.id)).toEqual(expect.arrayContaining(memberIds));
+      expect(found.every(({ why }) => why.length > 0)).toBe(true);
+      const { status, body } = await test.agent.post(`/api/requests/${requestId}/results/ask`, { memberIds });
+      expect([
+        status,
+        body.items.map((item: { memberId: string; stage: string }) => [item.memberId, item.stage]),
+      ]).toEqual([200, memberIds.map((id) => [id, 'availability_requested'])]);
+      const asking = mock.sent.map(({ to }) => to[0]);
+      expect(asking).toEqual(expect.arrayContaining(venues.map(({ email }) => email)));
+      const left = (await rematch(requestId, '?limit=100')).body.items as { member: { id: string } }[];
+      expect(left.filter(({ member }) => memberIds.includes(member.id))).toEqual([]);
+    });
+
+    it('are three by default, for a request that exists', async () => {
+      const { requestId } = await asked();
+      await Promise.all([0, 1, 2, 3].map(() => buildVenue(test.agent)));
+      expect((await rematch(requestId)).body.items).toHaveLength(3);
+      expect((await rematch(requestId, '?limit=1')).body.items).toHaveLength(1);
+      expect((await rematch(requestId, '?limit=0')).status).toBe(400);
+      expect((await rematch('00000000-0000-7000-8000-00000000dead')).status).toBe(404);
+    });
+  });
+});
