@@ -492,6 +492,69 @@ describe('options', () => {
     });
   });
 
+  describe('in mails to venues', () => {
+    const mails = async (requestId: string): Promise<string[]> => {
+      await test.jobs.runNow('send-mails');
+      const rows = await test.database.query<{ subject: string }>(
+        `SELECT subject FROM email_message WHERE request_id = $1 AND member_id = $2 AND direction = 'outbound' ORDER BY created_at, id`,
+        [requestId, venue.id],
+      );
+      return rows.map(({ subject }) => subject);
+    };
+    const bodyOf = async (requestId: string): Promise<string> => {
+      const { bodyText } = await test.database.one<{ bodyText: string }>(
+        `SELECT body_text AS "bodyText" FROM email_message WHERE request_id = $1 AND member_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
+        [requestId, venue.id],
+      );
+      return bodyText;
+    };
+
+    it('are asked for', async () => {
+      const { id } = await candidate();
+      const path = `/api/requests/${id}/results/${venue.id}/advance`;
+      await test.agent.post(path, { toStage: 'availability_requested', askHold: true });
+      expect(await mails(id)).toHaveLength(1);
+      expect(await bodyOf(id)).toContain('Pouvez-vous poser une option');
+    });
+
+    it('are told of once, when they are released or the request ends', async () => {
+      const released = await candidate();
+      const { id, code } = (await active(released.id, 1)) as { id: string; version: number; code?: string };
+      await act(id, 'release');
+      expect(await mails(released.id)).toEqual([expect.stringContaining('Option levée')]);
+      expect(await bodyOf(released.id)).toContain(code);
+      const lost = await candidate();
+      await active(lost.id, 1);
+      await active(lost.id, 1, { dates: ['2027-03-20'] });
+      await advanceRequest(test.agent, lost.id, 'lost');
+      expect(await mails(lost.id)).toEqual([expect.stringContaining('Option levée')]);
+    });
+
+    it('are in the mail that another venue was selected', async () => {
+      const request = await candidate({}, 'available', 'shortlisted', 'proposed');
+      await active(request.id, 1);
+      const other = await buildVenue(test.agent);
+      await buildResult(test.agent, request.id, other.id, 'available', 'shortlisted', 'proposed');
+      await advanceRequest(test.agent, request.id, 'proposed');
+      await test.agent.post(`/api/requests/${request.id}/results/${other.id}/advance`, { toStage: 'selected' });
+      expect(await mails(request.id)).toHaveLength(1);
+      expect(await bodyOf(request.id)).toMatch(/H-[2-9A-Z]{6} – levée/);
+    });
+
+    it('are warned about, and told that they have expired, with a link to revive them', async () => {
+      const request = await candidate();
+      await active(request.id, 1, { expiresAt: '2027-01-12T09:00:00Z' });
+      await test.jobs.runNow('watch-holds');
+      test.clock.set('2027-01-12T09:00:00Z');
+      await test.jobs.runNow('watch-holds');
+      expect(await mails(request.id)).toEqual([
+        expect.stringContaining('expire bientôt'),
+        expect.stringContaining('a expiré'),
+      ]);
+      expect(await bodyOf(request.id)).toContain('/answer/');
+    });
+  });
+
   it('of a request that is lost or canceled are released', async () => {
     for (const status of ['lost', 'cancelled']) {
       const request = await candidate();

@@ -79,6 +79,14 @@ This is a first check: nothing is booked yet. On the page you can also give a pr
             ),
             fact(french ? 'Ville recherchée' : 'Preferred town', data.city),
             fact(french ? 'Référence' : 'Reference', data.requestCode),
+            fact(
+              'Option',
+              data.askHold !== true
+                ? null
+                : french
+                  ? 'Pouvez-vous poser une option ? Indiquez son rang et jusqu’à quand.'
+                  : 'Can you hold it for us? Tell us its rank, and until when.',
+            ),
           ],
         },
         requirements:

@@ -1,9 +1,16 @@
 import { formatDays, oneLine } from '#i18n/formats';
 import { NOT_CHOSEN_REASON_WORDS } from '#domain/labels';
+import type { Locale } from '#i18n/locale';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';
 import type { MailTemplate } from './template';
 import { NotSelectedData } from './template.types';
+
+/** What to do with the options; null if there were none. */
+const optionText = (codes: readonly string[], locale: Locale): string | null =>
+  codes.length === 0
+    ? null
+    : `${codes.join(', ')} ${locale === 'fr' ? '– levée, les dates sont à nouveau libres' : '– released, the dates are free again'}`;
 
 export const notSelected: MailTemplate<NotSelectedData, 'venue' | 'event' | 'code', 'facts'> = {
   wording: {
@@ -47,6 +54,7 @@ If you were holding dates for this request, you can release them. Thank you for 
             fact('Date', eventDate),
             fact(french ? 'Ce qui a compté' : 'What mattered', reason),
             fact(french ? 'Référence' : 'Reference', data.requestCode),
+            fact('Option', optionText(data.releasedOptions ?? [], locale)),
           ],
         },
       },

@@ -122,6 +122,8 @@ export interface RequalificationData {
 /** To a venue: is it available? */
 export interface AvailabilityRequestData {
   memberName: string;
+  /** Whether it is asked to hold the room too. */
+  askHold?: boolean;
   contactName?: string | null;
   requestCode: string;
   eventTitle: string;
@@ -154,6 +156,8 @@ export interface WinnerSelectedData {
 /** To a venue that was proposed but not chosen. Doesn't name any other venue. */
 export interface NotSelectedData {
   memberName: string;
+  /** The codes of what it held for the request, and may now give to others. */
+  releasedOptions?: string[];
   contactName?: string | null;
   requestCode: string;
   eventTitle: string;

@@ -26,19 +26,13 @@ interface WithCode {
 }
 
 /** The mail of a change. */
-interface WithMail {
+export interface WithMail {
   /** Set if it is delayed. */
   mail: LaterMail | null;
   /** The mailbox that sends it; null: the service's own address. Absent if no person causes it: the default then sends. */
   mailboxId?: string | null;
   /** The mailbox that a person chose for this mail instead of the default. */
   chosenMailboxId?: string | null;
-}
-
-/** The mail to a venue whose candidate has moved. */
-export interface StageMail extends WithMail {
-  /** Whether it asks the venue to hold the room too. */
-  askHold?: boolean;
 }
 
 const newRequest = noticeKind<{ code: string; title: string; organizerName: string }>('request_created', {
@@ -111,7 +105,7 @@ export const ResultRemoved = defineRequestEvent<OfResult & { stage: ResultStage 
 
 export const ResultUpdated = defineRequestEvent<OfResult & { changed: string[] }>('result_updated');
 
-export const ResultStageChanged = defineRequestEvent<OfResult & { from: ResultStage; to: ResultStage }, StageMail>(
+export const ResultStageChanged = defineRequestEvent<OfResult & { from: ResultStage; to: ResultStage }, WithMail>(
   'result_stage_changed',
 );
 

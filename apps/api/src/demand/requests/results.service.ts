@@ -36,7 +36,7 @@ import {
   RequestStatusChanged,
   ResultStageChanged,
   ResultUpdated,
-  type StageMail,
+  type WithMail,
 } from './requests.events';
 import { assertCorrectable, assertOpen, assertStageMove, isOpen, movedTo, stageAfterReply } from './requests.rules';
 import { type Result, results } from './result.entity';
@@ -208,7 +208,7 @@ export class ResultsService {
     const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
     const chosenMailboxId = input.mailboxId ?? null;
     const told = await this.tell(row, declineReason, now);
-    const moved = await this.move(told, toStage, now, { mail, mailboxId, chosenMailboxId, askHold });
+    const moved = await this.move(told, toStage, now, { mail, mailboxId, chosenMailboxId });
     if (askHold) await this.holds.ask(requestId, memberId);
     if (toStage === 'selected') await this.win(request, row, now, { mailboxId, acceptExpired, override });
     if (askHold || toStage === 'selected') moved.hold = (await this.find(requestId, memberId)).hold;
@@ -514,7 +514,7 @@ export class ResultsService {
     row: ResultRow,
     to: ResultStage,
     now: Date,
-    carried: StageMail = { mail: null },
+    carried: WithMail = { mail: null },
   ): Promise<ResultRow> {
     const { requestId, stage: from } = row;
     const moved = await this.change(row, {

@@ -11,10 +11,12 @@ import {
   CommissionReminded,
 } from '../../demand/commissions/commissions.events';
 import { MailboxRecovered, MailboxUpdated } from '../../foundations/mailboxes/mailboxes.events';
+import { HoldExpired, HoldExpiring, HoldsEnded } from '../../supply/holds/holds.events';
 import { MemberOnboarding } from '../../supply/members/members.events';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.events';
 import { NotificationDigestDue } from '../../foundations/notifications/notifications.events';
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.events';
+import { HoldMails } from './hold-mails.service';
 import { MailService } from './mail.service';
 import { RequestMails, waiting } from './request-mails.service';
 import { SentCopies } from './sent-copies.service';
@@ -24,6 +26,7 @@ import { SentCopies } from './sent-copies.service';
 export class CommunicationsListeners {
   constructor(
     private readonly mails: RequestMails,
+    private readonly holdMails: HoldMails,
     private readonly mail: MailService,
     private readonly copies: SentCopies,
     @Inject(authConfig.KEY) private readonly auth: AuthConfig,
@@ -66,6 +69,21 @@ export class CommunicationsListeners {
       await this.mails.availabilityRequest(requestId, memberId, { later: mail, mailboxId });
     else if (to === 'selected') await this.mails.winnerSelected(requestId, memberId, mailboxId);
     else if (to === 'not_selected') await this.mails.notSelected(requestId, memberId, mailboxId);
+  }
+
+  @On(HoldExpiring)
+  async warnOfHold({ requestId, memberId, holdId }: EventPayload<typeof HoldExpiring>): Promise<void> {
+    await this.holdMails.expiring(requestId, memberId, holdId);
+  }
+
+  @On(HoldExpired)
+  async tellExpired({ requestId, memberId, holdId }: EventPayload<typeof HoldExpired>): Promise<void> {
+    await this.holdMails.expired(requestId, memberId, holdId);
+  }
+
+  @On(HoldsEnded)
+  async tellReleased({ requestId, memberId, holdIds }: EventPayload<typeof HoldsEnded>): Promise<void> {
+    await this.holdMails.released(requestId, memberId, holdIds);
   }
 
   @On(RequalificationRequested)

@@ -15,6 +15,7 @@ import { CommunicationsListeners } from './communications.listeners';
 import { CommunicationsService } from './communications.service';
 import { DeliveriesService } from './deliveries.service';
 import { EmailPreviewController } from './email-preview.controller';
+import { HoldMails } from './hold-mails.service';
 import { MailDetails } from './mail-details.service';
 import { MailRecords } from './mail-records.service';
 import { MailService } from './mail.service';
@@ -59,6 +60,7 @@ import { ThreadsService } from './threads.service';
     ReadingRecords,
     DeliveriesService,
     MailDetails,
+    HoldMails,
     RequestMails,
     CommunicationsService,
     CommunicationsListeners,

@@ -1,5 +1,5 @@
 import type { NotChosenReason } from '#domain/vocabulary';
-import type { MemberDetails, RequestDetails } from './mail-details.service';
+import type { HoldDetails, MemberDetails, RequestDetails } from './mail-details.service';
 import type {
   AvailabilityRequestData,
   CatalogSentData,
@@ -23,8 +23,10 @@ export const availabilityRequestData = (
   request: RequestDetails,
   member: MemberDetails,
   answerUrl: string,
+  askHold = false,
 ): AvailabilityRequestData => ({
   ...addressed(request, member),
+  askHold,
   eventType: request.eventType,
   eventDate: request.eventDate,
   eventEndDate: request.eventEndDate,
@@ -48,8 +50,10 @@ export const notSelectedData = (
   request: RequestDetails,
   member: MemberDetails,
   reason: NotChosenReason | null,
+  released: readonly HoldDetails[] = [],
 ): NotSelectedData => ({
   ...addressed(request, member),
+  releasedOptions: released.map(({ code }) => code),
   eventDate: request.eventDate,
   reason,
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { SENDABLE_STAGES } from '#domain/state-machines';
-import type { NotChosenReason } from '#domain/vocabulary';
+import type { NotChosenReason, Slot } from '#domain/vocabulary';
 import { Database } from '#database/database';
 import { literals } from '#database/statement';
 import { NotFound } from '#core/errors';
@@ -56,6 +56,21 @@ export interface InvoiceDetails {
   description: string | null;
   payUrl: string | null;
 }
+
+/** The data of a hold used in mails. */
+export interface HoldDetails {
+  id: string;
+  code: string;
+  /** Null: the whole venue. */
+  roomName: string | null;
+  dates: string[];
+  slot: Slot;
+  rank: number | null;
+  expiresAt: Date | null;
+}
+
+const HOLD_DETAILS = `SELECT h.id, h.code, (SELECT name FROM room WHERE id = h.room_id) AS "roomName", h.dates, h.slot, h.rank,
+  h.expires_at AS "expiresAt" FROM hold h`;
 
 const MEMBER = `m.id, m.name, m.email, m.contact_name AS "contactName", ${localeSql('m')} AS locale`;
 
@@ -139,6 +154,31 @@ export class MailDetails {
       [requestId, memberId],
     );
     return result?.reason ?? null;
+  }
+
+  /** Whether a venue is asked to hold a room for a request, and hasn't answered. */
+  async isAskedToHold(requestId: string, memberId: string): Promise<boolean> {
+    const asked = await this.database.maybeOne(
+      `SELECT 1 FROM hold WHERE request_id = $1 AND member_id = $2 AND status = 'requested' AND source = 'team' LIMIT 1`,
+      [requestId, memberId],
+    );
+    return asked !== null;
+  }
+
+  /** Returns what a venue held for a request until another was selected. */
+  heldUntilWon(requestId: string, memberId: string): Promise<HoldDetails[]> {
+    return this.database.query<HoldDetails>(
+      `${HOLD_DETAILS} WHERE h.request_id = $1 AND h.member_id = $2 AND h.status = 'released'
+        AND h.end_reason = 'request_won' AND h.rank IS NOT NULL ORDER BY h.dates, h.id`,
+      [requestId, memberId],
+    );
+  }
+
+  /** Returns some holds, by their days. */
+  holds(ids: readonly string[]): Promise<HoldDetails[]> {
+    return this.database.query<HoldDetails>(`${HOLD_DETAILS} WHERE h.id = ANY ($1::uuid[]) ORDER BY h.dates, h.id`, [
+      ids,
+    ]);
   }
 
   /** Returns how many venues the newest catalog of a request shows, or would show if there is none. */

@@ -89,7 +89,12 @@ export class RequestMails {
     return this.queue(
       { requestId, memberId, to: member.email, locale: member.locale },
       'availability-request',
-      availabilityRequestData(request, member, this.link('answer', token)),
+      availabilityRequestData(
+        request,
+        member,
+        this.link('answer', token),
+        await this.details.isAskedToHold(requestId, memberId),
+      ),
       {
         reminder,
         mailboxId,
@@ -117,7 +122,12 @@ export class RequestMails {
     await this.queue(
       { requestId, memberId, to: member.email, locale: member.locale },
       'not-selected',
-      notSelectedData(request, member, await this.details.notChosenReason(requestId, memberId)),
+      notSelectedData(
+        request,
+        member,
+        await this.details.notChosenReason(requestId, memberId),
+        await this.details.heldUntilWon(requestId, memberId),
+      ),
       { mailboxId },
     );
   }
