@@ -327,6 +327,75 @@ describe("a venue's reply page", () => {
     expect((await press(link, { choice: 'available' })).headers.location).toContain('done=late');
   });
 
+  describe('with an option', () => {
+    const holds = async ({ id }: BuiltRequest) =>
+      (await test.agent.get(`/api/holds?requestId=${id}`)).body.items as Record<string, unknown>[];
+    const said = async (link: string) => {
+      const { body } = await open(link);
+      return (
+        /<section class="hold".*?<\/section>/s
+          .exec(body)?.[0]
+          .replace(/<[^>]+>/g, ' ')
+          .replace(/\s+/g, ' ') ?? null
+      );
+    };
+
+    it('is begun, changed and released by the venue after its yes', async () => {
+      const { request, link } = await question();
+      expect(await said(link)).toBeNull();
+      await press(link, { choice: 'available' });
+      expect(await said(link)).toContain('Posez-vous une option pour nous');
+      const held = await press(`${link}/hold`, { hold: 'held', expiresAt: '2027-02-12', rank: '2' });
+      expect(held.headers.location).toBe(`${link}?done=held#reply`);
+      expect(await holds(request)).toMatchObject([
+        { status: 'active', rank: 2, expiresAt: '2027-02-12T17:00:00.000Z', source: 'link' },
+      ]);
+      const { body } = await open(`${link}?done=held`);
+      for (const text of ['l’option est posée', 'jusqu’au 12 février 2027, en 2e option', 'value="2027-02-12"'])
+        expect(body).toContain(text);
+      expect((await open(`${link}?lang=en`)).body).toContain('You hold the room for us until 12 February 2027');
+      await press(`${link}/hold`, { hold: 'held', expiresAt: '2027-02-20', rank: '1' });
+      expect(await holds(request)).toMatchObject([{ status: 'active', rank: 1 }]);
+      for (let time = 0; time < 2; time++)
+        expect((await press(`${link}/hold`, { hold: 'release' })).headers.location).toContain('done=released');
+      expect(await holds(request)).toMatchObject([{ status: 'released' }]);
+      expect(await said(link)).toContain('Posez-vous une option pour nous');
+      expect((await open(`${link}/hold`)).headers.location).toBe(link);
+    });
+
+    it('is asked for by the team, and can be refused', async () => {
+      const { venue, request, link } = await question();
+      await test.agent.post('/api/holds', { requestId: request.id, memberId: venue.id });
+      await press(link, { choice: 'available' });
+      for (const text of ['Nous aimerions une option', 'Nous vous avons demandé', 'Pas d’option'])
+        expect(await said(link)).toContain(text);
+      await press(`${link}/hold`, { hold: 'release' });
+      expect(await holds(request)).toMatchObject([{ status: 'released', endReason: 'not_held' }]);
+    });
+
+    it('shows what is wrong with it, and changes nothing', async () => {
+      const { venue, request, link } = await question();
+      await press(link, { choice: 'available' });
+      const wrong = async (form: Record<string, string>) => {
+        const { statusCode, body } = await press(`${link}/hold`, { hold: 'held', ...form });
+        expect(statusCode).toBe(400);
+        return body;
+      };
+      for (const expiresAt of ['', '2027-02-30', '2020-01-01', '2027-03-13'])
+        expect(await wrong({ expiresAt, rank: '1' })).toContain('Choisissez une date à venir, avant l’événement');
+      expect(await wrong({ expiresAt: '2027-02-12', rank: '0' })).toContain('Choisissez le rang');
+      const other = await buildRequest(test.agent);
+      await test.agent.post('/api/holds', {
+        ...{ requestId: other.id, memberId: venue.id, rank: 1, expiresAt: '2027-02-01T17:00:00Z' },
+      });
+      const taken = await wrong({ expiresAt: '2027-02-12', rank: '1' });
+      expect(taken).toContain('a déjà ce rang');
+      expect(taken).not.toContain(other.code);
+      expect(taken).toContain('value="2027-02-12"');
+      expect(await holds(request)).toEqual([]);
+    });
+  });
+
   it('shows the status of a link', async () => {
     const { venue, request, link } = await question();
     const expired = await linkOf(venue, request);

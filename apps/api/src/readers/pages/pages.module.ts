@@ -12,6 +12,7 @@ import { CatalogsModule } from '../../demand/catalogs/catalogs.module';
 import { CatalogPagesController } from './catalog/catalog.controller';
 import { CatalogPreviewController } from './catalog/catalog-preview.controller';
 import { errorPage, pageStatus } from './error-page';
+import { HoldsModule } from '../../supply/holds/holds.module';
 import { OffersModule } from '../../demand/offers/offers.module';
 import { OfferPageController } from './offer/offer.controller';
 import { LinkPagesController } from './link-pages.controller';
@@ -22,7 +23,7 @@ import { RequalifyPageController } from './requalify/requalify.controller';
 
 /** The pages linked from mails. */
 @Module({
-  imports: [TeamModule, CatalogsModule, CommissionsModule, OffersModule, PublicAccessModule],
+  imports: [TeamModule, CatalogsModule, CommissionsModule, OffersModule, HoldsModule, PublicAccessModule],
   controllers: [
     AccountDonePagesController,
     AccountPagesController,

@@ -20,6 +20,21 @@ export class MemberHolds {
   ) {}
 
   /**
+   * Returns what the venue holds for a request or was asked to, else what it held until it expired; null if nothing.
+   * @throws NOT_FOUND another venue's request
+   */
+  async current(token: TokenPrincipal, requestId: string): Promise<MemberHoldView | null> {
+    await this.assertOwn(token, requestId);
+    const found = await this.database.maybeOne<{ id: string }>(
+      `SELECT id FROM hold WHERE request_id = $1 AND member_id = $2 AND status <> 'released'
+        ORDER BY array_position(ARRAY['booked', 'active', 'requested', 'expired'], status), created_at DESC, id DESC
+        LIMIT 1`,
+      [requestId, token.scopeId],
+    );
+    return found && toMemberHoldView(await this.records.get(found.id));
+  }
+
+  /**
    * Records whether the venue holds what it was asked for. `held` changes its requested or active hold, revives an
    * expired one, or begins one; it is active once rank and end are known. `not_held` releases it.
    * @throws NOT_FOUND another venue's request

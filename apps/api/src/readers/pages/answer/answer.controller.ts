@@ -2,7 +2,12 @@ import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
-import { ValidationError } from '#core/errors';
+import { DomainError, ValidationError } from '#core/errors';
+import { Database } from '#database/database';
+import { addDays, momentIn } from '#domain/working-hours';
+import { NoTransaction } from '#http/routes';
+import { RANK_MAX } from '../../../supply/holds/holds.dto';
+import { MemberHolds } from '../../../supply/holds/member-holds.service';
 import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
@@ -29,6 +34,8 @@ import {
 } from './answer.page';
 import { ANSWER_WORDS } from './answer.words';
 
+/** The hour at which an option ends on its last day. */
+const HELD_UNTIL = '18:00';
 /** The maximum number of availability requests on a page. */
 const SHOWN = { limit: 50, offset: 0 };
 
@@ -43,6 +50,8 @@ export class AnswerPageController {
     private readonly agency: AgencyProfile,
     private readonly access: MemberAccessService,
     private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly holds: MemberHolds,
     @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
@@ -56,7 +65,10 @@ export class AnswerPageController {
     const list = await this.asked(token);
     const look = this.look(reading, list);
     const one = chosenOf(list, reading, token);
-    if (one) return answerPage(one, look, { offerAt: offerAt(secret), oneOfSeveral: list.length > 1 });
+    if (one) {
+      const hold = await this.holds.current(token, one.question.requestId);
+      return answerPage(one, look, { secret, hold, oneOfSeveral: list.length > 1 });
+    }
     return list.length === 0
       ? nothingAskedPage(look, token.requestId !== null)
       : questionsPage(list, token.label, look);
@@ -88,7 +100,8 @@ export class AnswerPageController {
       const look = this.look(reading, list);
       void reply.status(HttpStatus.BAD_REQUEST);
       return answerPage(one, look, {
-        offerAt: offerAt(secret),
+        secret,
+        hold: await this.holds.current(token, question.requestId),
         state: inWords(state),
         oneOfSeveral: list.length > 1,
       });
@@ -97,6 +110,77 @@ export class AnswerPageController {
     // Pressed on the page of an offer, whose next question is what it costs.
     if (form.next === 'offer' && pressed === 'available') return seeOther(reply, offerAt(secret), reading);
     return goOn(pressed ?? 'details');
+  }
+
+  /** The target of the form of an option isn't a page: reloading it redirects to the reply. */
+  @Get('hold')
+  @Page()
+  back(
+    @Param('token') secret: string,
+    @CurrentReading() reading: Reading,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): string {
+    return seeOther(reply, `/answer/${secret}`, reading);
+  }
+
+  /**
+   * Begins, changes or releases what the venue holds for the event. Its change has its own transaction, so that the
+   * page can still be read after a refusal.
+   */
+  @Post('hold')
+  @Page()
+  @TakesForm()
+  @NoTransaction()
+  @HttpCode(HttpStatus.OK)
+  async holdRoom(
+    @CurrentToken() token: TokenPrincipal,
+    @Param('token') secret: string,
+    @CurrentReading() reading: Reading,
+    @Body() form: Form,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    const list = await this.asked(token);
+    const one = chosenOf(list, reading, token);
+    const goOn = (done: string): string => seeOther(reply, `/answer/${secret}`, reading, done, 'reply');
+    if (one === undefined) return goOn('late');
+    const { requestId } = one.question;
+    const current = await this.holds.current(token, requestId);
+    const day = text(form, 'expiresAt');
+    // 30 February becomes a day of March.
+    const isDay = day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && isRealDay(day);
+    const rank = Number(text(form, 'rank') ?? NaN);
+    const again = (faults: FormState['faults']): string => {
+      void reply.status(HttpStatus.BAD_REQUEST);
+      const look = this.look(reading, list);
+      return answerPage(one, look, {
+        secret,
+        hold: current,
+        state: { values: form, faults },
+        oneOfSeveral: list.length > 1,
+      });
+    };
+    if (form.hold === 'release') {
+      // Of two presses the second finds nothing to release.
+      if (current === null || (current.status !== 'active' && current.status !== 'requested')) return goOn('released');
+      await this.database.transaction(() => this.holds.answer(token, requestId, { answer: 'not_held' }));
+      return goOn('released');
+    }
+    const missing = {
+      ...(isDay ? {} : holdFault('until')),
+      ...(rank >= 1 && rank <= RANK_MAX ? {} : holdFault('rank')),
+    };
+    if (!isDay || Object.keys(missing).length > 0) return again(missing);
+    const expiresAt = momentIn(day, HELD_UNTIL, this.app.timeZone).toISOString();
+    try {
+      await this.database.transaction(() => this.holds.answer(token, requestId, { answer: 'held', rank, expiresAt }));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      if (error.code === 'HOLD_CONFLICT') return again(holdFault('taken'));
+      if (error.code === 'INVALID_STATUS_TRANSITION') return goOn('late');
+      if (error.code !== 'VALIDATION_ERROR') throw error;
+      return again(holdFault(error.details?.[0]?.path === 'expiresAt' ? 'until' : 'dates'));
+    }
+    return goOn('held');
   }
 
   private async asked(token: TokenPrincipal): Promise<Asked[]> {
@@ -110,6 +194,17 @@ export class AnswerPageController {
     return lookOf(reading, list[0]?.question.locale, this.agency.current, this.app.timeZone, this.clock);
   }
 }
+
+const isRealDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
+
+/** The field of each error of an option, with its text. */
+const HOLD_FIELDS = { until: 'expiresAt', rank: 'rank', taken: 'rank', dates: 'hold' } as const;
+
+const holdFault = (rule: keyof typeof HOLD_FIELDS): FormState['faults'] => {
+  const path = HOLD_FIELDS[rule];
+  const message = { fr: ANSWER_WORDS.fr.hold.faults[rule], en: ANSWER_WORDS.en.hold.faults[rule] };
+  return { [path]: { path, rule, params: {}, message } };
+};
 
 /** The page on which the venue makes an offer, with the same link. */
 const offerAt = (secret: string): string => `/answer/${secret}/offer`;

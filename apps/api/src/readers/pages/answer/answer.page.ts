@@ -4,6 +4,7 @@ import { html, type SafeHtml } from '#mail-templates/html';
 import { currencySign, formatAmount } from '#i18n/figures';
 import { formatCount, formatDate, formatMoment, formatPrice, oneLine } from '#i18n/formats';
 import type { AvailabilityRequestView } from '../../../exchange/public-access/member-access.dto';
+import type { MemberHoldView } from '../../../supply/holds/holds.dto';
 import { style } from '../assets';
 import { type PageContent, renderPage } from '../page';
 import {
@@ -22,6 +23,7 @@ import { needList } from '../needs.part';
 import { keptOf, type Look, queryAbout, type Reading } from '../reading';
 import { whenOf } from '../when';
 import { ANSWER_WORDS } from './answer.words';
+import { holdPart } from './hold.part';
 
 const STYLE = style('forms.css', 'answer.css');
 
@@ -250,29 +252,40 @@ function detailsForm(question: AvailabilityRequestView, look: Look, state: FormS
   </form>`;
 }
 
-const NOTES = ['available', 'unavailable', 'other', 'details', 'late'] as const;
+const NOTES = ['available', 'unavailable', 'other', 'details', 'late', 'held', 'released'] as const;
 
 /** A note about the completed action. */
 function doneNote({ reading, locale }: Look): SafeHtml {
   const words = ANSWER_WORDS[locale];
   const done = NOTES.find((known) => known === reading.done);
   if (done === undefined) return html``;
-  const said = done === 'late' ? words.late : done === 'details' ? words.detailed : words.noted;
+  const said =
+    done === 'held' || done === 'released'
+      ? words.hold[done]
+      : done === 'late'
+        ? words.late
+        : done === 'details'
+          ? words.detailed
+          : words.noted;
   return html`<div tabindex="-1" data-focus>${note(done === 'late' ? 'warn' : 'ok', said)}</div>`;
 }
 
 /** After a yes, the next question is what it costs. */
-function toOffer(question: AvailabilityRequestView, look: Look, offerAt: string): SafeHtml {
+function toOffer(question: AvailabilityRequestView, look: Look, secret: string): SafeHtml {
   if (question.availabilityReply?.status !== 'available') return html``;
   const words = ANSWER_WORDS[look.locale];
   return html`<p class="actions">
-      <a class="button" href="${offerAt}${queryAbout(look.reading, question.code)}">${words.toOffer}</a>
+      <a class="button" href="/answer/${secret}/offer${queryAbout(look.reading, question.code)}">${words.toOffer}</a>
     </p>
     <p class="muted">${words.toOfferSays}</p>`;
 }
 
 /** The part of the page that a reply updates. */
-function answerRegion({ question, standing }: Asked, look: Look, state: FormState, offerAt: string): SafeHtml {
+function answerRegion(
+  { question, standing }: Asked,
+  look: Look,
+  { secret, hold, state = UNTOUCHED }: AnswerPage,
+): SafeHtml {
   const { availabilityReply: reply, correctableUntil } = question;
   const { locale, timeZone } = look;
   const words = ANSWER_WORDS[locale];
@@ -285,7 +298,7 @@ function answerRegion({ question, standing }: Asked, look: Look, state: FormStat
           <p class="muted">${words.nothingBooked}</p>`
       : standing === 'answered'
         ? html`<div class="card">
-            ${replyOf(question, look)} ${toOffer(question, look, offerAt)}
+            ${replyOf(question, look)} ${toOffer(question, look, secret)}
             ${bare || faulty ? detailsForm(question, look, state) : ''}
             <details class="correct">
               <summary>${words.correct}</summary>
@@ -296,25 +309,33 @@ function answerRegion({ question, standing }: Asked, look: Look, state: FormStat
               ${bare || faulty ? '' : detailsForm(question, look, state)}
             </details>
           </div>`
-        : html`${reply === null ? '' : html`<div class="card">${replyOf(question, look)} ${toOffer(question, look, offerAt)}</div>`}
+        : html`${reply === null ? '' : html`<div class="card">${replyOf(question, look)} ${toOffer(question, look, secret)}</div>`}
           ${note('info', words[standing])}`;
+  // Later than its reply, a venue still answers what it was asked to hold.
+  const mayHold = reply?.status === 'available' && (standing === 'answered' || hold !== null) && standing !== 'past';
+  const holdAt = `/answer/${secret}/hold${queryAbout(look.reading, question.code)}`;
   return html`<section id="reply" class="reply" data-live data-also="title lead" aria-labelledby="title">
     ${faulty ? '' : doneNote(look)}${body}
+    ${mayHold ? html`<div class="card">${holdPart(hold, look, holdAt, state)}</div>` : ''}
   </section>`;
 }
 
 const page = (look: Look, title: string, main: SafeHtml, keeps: PageContent['keeps'] = keptOf(look.reading)): string =>
   renderPage({ locale: look.locale, agency: look.agency, title, style: STYLE, main, keeps });
 
-/**
- * A single availability request: the event, and the reply or the buttons for it. `offerAt` is the address of the page on
- * which the venue makes an offer.
- */
-export function answerPage(
-  asked: Asked,
-  look: Look,
-  { offerAt, state = UNTOUCHED, oneOfSeveral = false }: { offerAt: string; state?: FormState; oneOfSeveral?: boolean },
-): string {
+/** What the page of an availability request shows besides it. */
+interface AnswerPage {
+  /** The secret of the link. */
+  secret: string;
+  /** What the venue holds for the event. */
+  hold: MemberHoldView | null;
+  state?: FormState;
+  oneOfSeveral?: boolean;
+}
+
+/** A single availability request: the event, and the reply or the buttons for it. */
+export function answerPage(asked: Asked, look: Look, shown: AnswerPage): string {
+  const { state = UNTOUCHED, oneOfSeveral = false } = shown;
   const words = ANSWER_WORDS[look.locale];
   const { question, standing } = asked;
   const title = question.availabilityReply === null ? words.title : words.answeredTitle;
@@ -327,7 +348,7 @@ export function answerPage(
       <p class="lead" id="lead">
         ${standing === 'open' ? words.lead(oneLine(question.memberName)) : oneLine(question.memberName)}
       </p>
-      ${eventCard(question, look)}${answerRegion(asked, look, state, offerAt)}${
+      ${eventCard(question, look)}${answerRegion(asked, look, shown)}${
         oneOfSeveral ? html`<p class="alone"><a href="?${chosen ? `lang=${chosen}` : ''}">${words.seeAll}</a></p>` : ''
       }`,
     state === UNTOUCHED ? undefined : null,
