@@ -144,6 +144,11 @@ const LOCKS: Exception[] = [
     why: 'An import locks all rooms of its members at once, in the order of their ids.',
   },
   {
+    where: 'mailboxes/mailboxes.sql.ts LOCK_REQUESTS_OF_MAILBOX',
+    tables: ['request'],
+    why: 'A removal locks all requests of its mailbox at once, in the order of their ids.',
+  },
+  {
     where: 'communications/received-mails.service.ts LOCK_UNSORTED',
     tables: ['email_message'],
     why: 'It finds a mail only while it waits in the unsorted inbox.',

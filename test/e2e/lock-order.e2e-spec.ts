@@ -316,4 +316,23 @@ interface Furnished {
       expect(await offersOf(requestId)).toMatchObject([{ status: 'submitted' }]);
     });
   });
+
+  it('succeed if a mailbox is removed while a mail that it brought is read again', async () => {
+    const server = { host: '127.0.0.1', port: 1, security: 'none' };
+    const { body: mailbox } = await test.admin.post('/api/mailboxes', {
+      ...{ address: 'contact@agency.example', kind: 'shared', password: 'secret', imap: server, smtp: server },
+    });
+    const [older, newer] = [await mailed(`${newId()}@client.example`), await mailed(`${newId()}@client.example`)];
+    for (const { requestId, emailMessageId } of [older, newer]) {
+      await test.database.query(`UPDATE request SET mailbox_id = $2 WHERE id = $1`, [requestId, mailbox.id]);
+      await test.database.query(`UPDATE email_message SET mailbox_id = $2 WHERE id = $1`, [emailMessageId, mailbox.id]);
+    }
+    const statuses = await together(
+      ['request', 'id', older.requestId],
+      () => test.admin.delete(`/api/mailboxes/${mailbox.id}`),
+      () => agent.post(`/api/communications/messages/${newer.emailMessageId}/read-again`),
+    );
+    expect(statuses).toEqual([200, 200]);
+    expect((await agent.get(`/api/requests/${newer.requestId}`)).body.mailboxId).toBeNull();
+  });
 });

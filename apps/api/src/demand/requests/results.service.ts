@@ -6,13 +6,7 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
-import {
-  InvalidStageTransition,
-  InvalidStatusTransition,
-  NotFound,
-  PreconditionFailed,
-  ValidationError,
-} from '#core/errors';
+import { InvalidStageTransition, InvalidStatusTransition, NotFound, PreconditionFailed } from '#core/errors';
 import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';

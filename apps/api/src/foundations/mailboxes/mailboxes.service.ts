@@ -51,7 +51,7 @@ import {
   unknownServers,
 } from './mailboxes.errors';
 import { MailboxConnected, MailboxPaused, MailboxRemoved, MailboxResumed, MailboxUpdated } from './mailboxes.events';
-import { MAILBOX, type SyncProgressRow, VISIBLE } from './mailboxes.sql';
+import { LOCK_REQUESTS_OF_MAILBOX, MAILBOX, type SyncProgressRow, VISIBLE } from './mailboxes.sql';
 
 type MailboxRow = Mailbox & { progress: SyncProgressRow | null };
 
@@ -223,6 +223,8 @@ export class MailboxesService {
   async remove(id: string, user: TeamPrincipal): Promise<MailboxView> {
     await this.lock(id, user);
     const mailbox = await this.find(id, user);
+    // The database clears the mailbox of requests and their mails. Whoever changes a mail has locked its request.
+    await this.database.query(LOCK_REQUESTS_OF_MAILBOX, [id]);
     await this.database.query('DELETE FROM mailbox WHERE id = $1', [id]);
     await this.events.publish(MailboxRemoved, { payload: ofMailbox(mailbox) });
     return toView(mailbox, user);

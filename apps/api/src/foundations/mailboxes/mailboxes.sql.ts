@@ -22,6 +22,13 @@ export const FIND_SENDER_OF_REQUEST = `
    WHERE (r.id IS NOT NULL AND (mailbox.owner_id IS NULL OR mailbox.owner_id = $2)) OR mailbox.default_sender
    ORDER BY r.id IS NULL LIMIT 1`;
 
+/** Locks the requests that refer to a mailbox ($1), and those whose mails or reminders do. */
+export const LOCK_REQUESTS_OF_MAILBOX = `
+  SELECT id FROM request
+   WHERE mailbox_id = $1 OR id IN (SELECT request_id FROM email_message WHERE mailbox_id = $1
+                                   UNION ALL SELECT request_id FROM reminder WHERE mailbox_id = $1)
+   ORDER BY id FOR NO KEY UPDATE`;
+
 // The next statements record what the service itself observes, so they don't increment the version.
 
 /** Records a refused sign-in ($2: the reason, $3: now). Returns whether a new outage begins by it. */
