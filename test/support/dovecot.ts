@@ -36,9 +36,12 @@ const binary = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
     }
   });
 
+/** Whether Dovecot is on the machine. */
+export const hasDovecot = binary !== undefined;
+
 /** A `describe` that needs Dovecot. Without it on the machine it is skipped; with `CI=true` it fails. */
 export function describeWithDovecot(name: string, tests: () => void): void {
-  if (binary === undefined && process.env.CI !== 'true')
+  if (!hasDovecot && process.env.CI !== 'true')
     describe.skip(`${name} (skipped: Dovecot isn't installed; apt-get install dovecot-imapd)`, tests);
   else describe(name, tests);
 }
