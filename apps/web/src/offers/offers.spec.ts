@@ -51,7 +51,6 @@ const offer = (lines: OfferLine[], changed: Partial<Offer> = {}): Offer => ({
   submittedAt: null,
   decidedAt: null,
   declineReason: null,
-  commissionBase: 0,
   ...changed,
 });
 
