@@ -187,6 +187,7 @@ const PARAMETERS: { where: string; tables: string[] }[] = [
       'member_photo',
       'member_tag',
       'messaging_message',
+      'offer',
       'organizer_former_contact',
       'proposed_fact',
       'record_merge',
