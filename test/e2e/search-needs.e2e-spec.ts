@@ -185,7 +185,7 @@ describe('search with needs', () => {
       expect(await search({ ...MAIN, needs, semanticQuery: 'quiet', limit: 3 })).toMatchObject({ total: 7 });
     });
 
-    it('answers as before without needs', async () => {
+    it('returns the same as before without needs', async () => {
       await given(venueRecord({ rooms: [hall()] }));
       for (const needs of [undefined, []]) {
         const found = await search({ ...MAIN, needs });

@@ -19,7 +19,7 @@ export type Groups = readonly number[];
 /** Returns the groups of needs that are wanted at the same moment, and so can't share a room. */
 export function groupsOf(needs: readonly Time[]): Groups {
   const days = [...new Set(needs.flatMap(({ days: own }) => own ?? []))];
-  // Without known days all needs are on one. A need with unknown days is on every day.
+  // If no days are known, all needs share one. A need with unknown days is on every day.
   const moments = (days.length > 0 ? days : [null]).flatMap((day) =>
     SLOTS.filter((slot) => slot !== 'full_day').map((slot) =>
       bitsOf(needs, (need) => slotsOverlap(need.slot, slot) && (day === null || (need.days?.includes(day) ?? true))),
@@ -59,7 +59,7 @@ function solve(counts: readonly number[], groups: Groups, rooms: readonly number
   return null;
 }
 
-/** Every set of that many rooms for a need. Of rooms that suit the same needs one is as good as another. */
+/** Every set of that many rooms for a need. Rooms that suit the same needs are interchangeable. */
 function* choices(rooms: readonly number[], need: number, count: number): Generator<number[]> {
   const alike = Map.groupBy(
     rooms.flatMap((needs, room) => (has(needs, need) ? [room] : [])),

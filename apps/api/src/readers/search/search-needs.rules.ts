@@ -111,7 +111,7 @@ export class RoomPlan {
 
   /**
    * Returns the rooms of each wish, by the places of both, and of optional wishes as many as can be met besides; null if
-   * the venue lacks rooms. Of rooms that suit, the first ones are taken.
+   * the venue lacks rooms. The first rooms that suit are taken.
    */
   rooms(of: readonly number[]): (number[] | null)[] | null {
     let counts = this.wishes.map(({ count, isOptional }) => (isOptional ? 0 : count));
