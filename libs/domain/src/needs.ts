@@ -5,7 +5,7 @@ import type { Configuration, Slot } from './vocabulary';
 // What a request needs besides its main room: further rooms, meals and bedrooms.
 
 /** Needs of a room. */
-export const ROOM_NEED_KINDS = ['breakout', 'meal', 'cocktail', 'exhibition', 'other'] as const;
+const ROOM_NEED_KINDS = ['breakout', 'meal', 'cocktail', 'exhibition', 'other'] as const;
 export const NEED_KINDS = [...ROOM_NEED_KINDS, 'bedrooms'] as const;
 export type NeedKind = (typeof NEED_KINDS)[number];
 
@@ -40,7 +40,7 @@ export interface SaidNeed {
   note?: string | null;
 }
 
-export interface RoomNeed {
+interface RoomNeed {
   id: string;
   kind: Exclude<NeedKind, 'bedrooms'>;
   meal: Meal | null;
@@ -74,7 +74,7 @@ export interface BedroomNeed {
 export type Need = RoomNeed | BedroomNeed;
 
 /** A broken rule of a need, by the path of its field: `needs.0.nights`. */
-export interface NeedFault {
+interface NeedFault {
   path: string;
   rule: string;
   params: object;
@@ -140,7 +140,7 @@ export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The bedrooms of one need, of any type. */
-export const bedroomsOf = ({ singles, doubles, twins, unspecified }: BedroomNeed): number =>
+const bedroomsOf = ({ singles, doubles, twins, unspecified }: BedroomNeed): number =>
   singles + doubles + twins + unspecified;
 
 /** Returns the most bedrooms needed in one night; 0 without any. */

@@ -122,7 +122,7 @@ const roomIsFree = (filters: SearchFilters, params: Params): string => `NOT EXIS
                                      AND NOT EXISTS (SELECT 1 FROM room WHERE room.member_id = a.member_id AND ${roomQualifies(filters, params)}))`;
 
 /** Every filter, on `member_search s`. */
-export function allOf(filters: SearchFilters, params: Params): string {
+function allOf(filters: SearchFilters, params: Params): string {
   if (filters.among !== null) return `s.member_id = ANY (${params.add(filters.among)}::uuid[])`;
   const dated = filters.dates.length === 0 ? [] : [venueIsFree(filters, params), roomIsFree(filters, params)];
   return [...passes(filters, params), ...dated].join('\n         AND ');
