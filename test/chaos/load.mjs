@@ -119,7 +119,8 @@ export const ACTS = [
   ...['audio_uploaded', 'import_started', 'members_imported'],
   ...['organizer_created', 'organizer_updated', 'organizer_deleted', 'organizer_erased'],
   ...['member_merged', 'member_merge_undone', 'organizer_merged', 'organizer_merge_undone'],
-  ...['request_created', 'request_updated', 'request_status_changed', 'requalification_requested'],
+  ...['request_created', 'request_updated', 'request_needs_changed', 'request_status_changed'],
+  ...['requalification_requested'],
   ...[
     'result_added',
     'result_updated',
@@ -533,6 +534,8 @@ export class Load {
     const at = `/api/requests/${request.id}`;
     const [ofRequest, wish] = [`request ${request.id}`, { requirements: this.#word('wish') }];
     await this.#change('request', request.id, 'request_updated', 'PATCH', at, wish);
+    const needs = [{ id: randomUUID(), kind: 'breakout', count: 2, note: this.#word('need') }];
+    await this.#change('request', request.id, 'request_needs_changed', 'PUT', `${at}/needs`, { needs });
     await this.#advance(request.id, 'searching');
     const result = await this.#result(request, member, 'shortlisted');
     const ofResult = `result ${result.id}`;
