@@ -24,7 +24,7 @@ describeInBrowser('the offers of a request', () => {
   let dinner: string;
 
   beforeAll(async () => {
-    test = await createTestApp();
+    test = await createTestApp({ EMAIL_INBOUND_DOMAIN: 'parvis.example' });
     halle = await buildVenue(test.agent, { name: 'Halle des Soies' });
     moulin = await buildVenue(test.agent, { name: 'Moulin Vert' });
   });
@@ -199,6 +199,35 @@ describeInBrowser('the offers of a request', () => {
       .waitFor();
     const items = (await test.agent.get(`/api/offers?requestId=${request.id}`)).body.items as { status: string }[];
     expect(items.map(({ status }) => status).sort()).toEqual(['accepted', 'declined']);
+    await page.getByRole('link', { name: 'Commission', exact: true }).click();
+    await page.getByRole('button', { name: 'Noter une commission' }).click();
+    const noting = page.getByRole('dialog');
+    await noting.getByText(/^D’après l’offre acceptée O-/).waitFor();
+    expect(await noting.getByLabel(/^Base/).inputValue()).toBe('3200');
+    await noting.getByLabel(/^Base/).fill('3000');
+    expect(await noting.getByLabel(/^Base/).inputValue()).toBe('3000');
+  });
+
+  it('are read from a venue’s mail into a draft, with the words of the mail', async () => {
+    await test.agent.post('/api/communications/email/inbound', {
+      from: `Halle des Soies <${halle.email}>`,
+      to: ['requests@parvis.example'],
+      subject: `Re: votre demande [#${request.code}]`,
+      text: 'Bonjour, nous vous proposons une journée d’étude à 72 € HT par personne. Bien à vous',
+      headers: { 'Message-ID': `<offer-${request.code}@halle.example>` },
+    });
+    const page = await open(`/app/requests/${request.code}/exchange`);
+    await page.getByRole('button', { name: 'Lire comme une offre' }).click();
+    await page.getByRole('heading', { name: 'Offre de Halle des Soies' }).waitFor();
+    await page.getByText('lue dans un e-mail').waitFor();
+    const lines = page.getByRole('list').filter({ has: page.getByLabel('Intitulé') });
+    expect(await lines.getByLabel('Prix unitaire HT').inputValue()).toBe('72');
+    await lines.locator('q', { hasText: /72/ }).first().waitFor();
+    await page.getByRole('heading', { name: 'Lu dans l’e-mail' }).waitFor();
+    await page.getByRole('button', { name: 'Remettre l’offre' }).click();
+    await cell(page, 'Forfait', 0)
+      .getByText(/^5.760.€$/)
+      .waitFor();
   });
 
   it('show errors at their line, and ask before typed text is lost', async () => {

@@ -27,12 +27,15 @@ export const inputOf = ({ baseAmount, rate, amount, currency, dueDate, descripti
   description: description.trim() || null,
 });
 
-/** The state of the commission form. The amount follows base and rate until it is edited. */
-export function useTyped(start: Typed, usualRate = '') {
+/** The state of the commission form, with the usual values of a new one. The amount follows base and rate until it is edited. */
+export function useTyped(start: Typed, usual: Partial<Pick<Typed, 'rate' | 'baseAmount' | 'currency'>> = {}) {
   const [typed, setTyped] = useState<Partial<Typed>>({});
-  const [follows, setFollows] = useState(false);
-  const all = { ...start, ...(start.rate === '' ? { rate: usualRate } : {}), ...typed };
-  const computed = follows ? commissionOf(all.baseAmount, all.rate, all.currency.toUpperCase()) : null;
+  const [follows, setFollows] = useState<boolean | null>(null);
+  const all = { ...start, ...usual, ...typed };
+  const computed =
+    (follows ?? usual.baseAmount !== undefined)
+      ? commissionOf(all.baseAmount, all.rate, all.currency.toUpperCase())
+      : null;
   const shown = computed === null ? all : { ...all, amount: computed };
   const change = (changed: Partial<Typed>) => {
     if ('baseAmount' in changed || 'rate' in changed) setFollows(true);
@@ -47,10 +50,13 @@ export function CommissionFields({
   typed,
   change,
   faults,
+  baseHelp,
 }: {
   typed: Typed;
   change: (changed: Partial<Typed>) => void;
   faults: Readonly<Record<string, string>>;
+  /** Where the base comes from, if it isn't typed. */
+  baseHelp?: string | undefined;
 }) {
   const words = useWords(COMMISSIONS);
   const { net } = useVat();
@@ -62,7 +68,12 @@ export function CommissionFields({
   return (
     <>
       <div className={styles.pair}>
-        <Field label={net(words.base)} {...money} {...field('baseAmount')} />
+        <Field
+          label={net(words.base)}
+          {...(baseHelp === undefined ? {} : { help: baseHelp })}
+          {...money}
+          {...field('baseAmount')}
+        />
         <Field label={words.rate} type="number" min={0} max={100} step={0.01} {...field('rate')} />
       </div>
       <div className={styles.pair}>

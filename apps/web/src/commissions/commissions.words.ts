@@ -219,6 +219,10 @@ export const COMMISSIONS = {
   venue: { fr: 'Lieu', en: 'Venue' },
   chooseVenue: { fr: 'Choisir un lieu', en: 'Choose a venue' },
   base: { fr: 'Base', en: 'Base' },
+  baseOfOffer: {
+    fr: (code: string) => `D’après l’offre acceptée ${code}`,
+    en: (code: string) => `From the accepted offer ${code}`,
+  },
   rate: { fr: 'Taux (%)', en: 'Rate (%)' },
   amount: { fr: 'Montant', en: 'Amount' },
   amountHelp: { fr: 'Le taux appliqué à la base, ou un autre montant.', en: 'Base times rate, or a different amount.' },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { offersOf } from '../offers/offers.queries';
 import { Choice } from '../parts/choice';
 import { FormDialog } from '../parts/form-dialog';
 import { useWords } from '../parts/locale';
@@ -11,7 +12,7 @@ import { rateOf, record } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 import styles from './commissions.module.css';
 
-/** Adds a commission. Defaults to the selected venue and its agreed rate. */
+/** Adds a commission. Defaults to the selected venue, its agreed rate, and the base of its accepted offer. */
 export function NoteDialog({ request, onClose }: { request: Request; onClose: () => void }) {
   const words = useWords(COMMISSIONS);
   const { currency } = useServiceSettings();
@@ -19,7 +20,12 @@ export function NoteDialog({ request, onClose }: { request: Request; onClose: ()
   const [memberId, setMember] = useState(results.find(({ stage }) => stage === 'selected')?.memberId ?? null);
   const rate = useQuery({ ...rateOf(memberId ?? ''), enabled: memberId !== null }).data ?? null;
   const start = { baseAmount: '', rate: '', amount: '', currency, dueDate: '', description: '' };
-  const { typed, change, isRight } = useTyped(start, rate === null ? '' : `${rate}`);
+  const { data: offers } = useQuery(offersOf(request.id));
+  const offer = offers?.find((one) => one.memberId === memberId && one.status === 'accepted');
+  const { typed, change, isRight } = useTyped(start, {
+    ...(rate === null ? {} : { rate: `${rate}` }),
+    ...(offer && offer.commissionBase > 0 ? { baseAmount: `${offer.commissionBase}`, currency: offer.currency } : {}),
+  });
   const noting = useAct(
     () => record({ requestId: request.id, memberId: memberId ?? '', ...inputOf(typed) }),
     () => words.noted,
@@ -45,7 +51,12 @@ export function NoteDialog({ request, onClose }: { request: Request; onClose: ()
         onChange={setMember}
         isDisabled={results.length === 0}
       />
-      <CommissionFields typed={typed} change={change} faults={faultsOf(noting.error)} />
+      <CommissionFields
+        typed={typed}
+        change={change}
+        faults={faultsOf(noting.error)}
+        baseHelp={offer ? words.baseOfOffer(offer.code) : undefined}
+      />
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { oneLine } from '#i18n/formats';
 import { CameBy } from '../mailboxes/came-by';
+import { ReadOffer } from '../offers/read-offer';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Badge, SkeletonLines } from '../parts/states';
@@ -192,6 +193,7 @@ export const MailEntry = memo(function MailEntry({
                 {asMade ? words.asText : words.asMade}
               </Button>
             )}
+            {!isOurs && mail.memberId !== null ? <ReadOffer mailId={mail.id} /> : null}
             <Reading mail={mail} />
             {mail.reading === 'done' ? (
               <Button small look="quiet" aria-expanded={showsRead} onPress={() => setShowsRead(!showsRead)}>

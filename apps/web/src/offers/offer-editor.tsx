@@ -12,6 +12,7 @@ import { LineFields } from './line-fields';
 import { amountsOf, daysOf } from './offer-draft';
 import { OfferFiles } from './offer-files';
 import { lineReadings } from './offer-readings';
+import { OfferSources } from './offer-sources';
 import { OfferTerms } from './offer-terms';
 import type { Offer } from './offers.queries';
 import { OFFERS } from './offers.words';
@@ -117,6 +118,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
         </div>
         <p className={styles.quiet}>{words.submitHelp(offer.round)}</p>
         <OfferFiles offer={offer} code={request.code} />
+        <OfferSources extraction={offer.extraction} />
       </aside>
       {conflict}
       {blocker.status === 'blocked' ? (

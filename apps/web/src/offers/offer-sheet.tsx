@@ -4,6 +4,7 @@ import { ReadFrom } from '../requests/summary/read-from';
 import type { Request } from '../requests/requests.queries';
 import { OfferFiles } from './offer-files';
 import { lineReadings } from './offer-readings';
+import { OfferSources } from './offer-sources';
 import type { Offer } from './offers.queries';
 import { OFFERS } from './offers.words';
 import { Totals } from './totals';
@@ -77,8 +78,9 @@ export function OfferSheet({ offer, request }: { offer: Offer; request: Request 
         </dl>
       </div>
       <aside className={styles.side} aria-label={words.total}>
-        <Totals totals={offer.totals} currency={offer.currency} />
+        <Totals totals={offer.totals} currency={offer.currency} commissionBase={offer.commissionBase} />
         <OfferFiles offer={offer} code={request.code} />
+        <OfferSources extraction={offer.extraction} />
       </aside>
     </div>
   );

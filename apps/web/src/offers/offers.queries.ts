@@ -41,6 +41,10 @@ const versioned = ({ id, version }: Pick<Offer, 'id' | 'version'>) => ({ path: {
 
 export const createOffer = (body: Schema<'CreateOffer'>): Promise<Offer> => answer(api.POST('/api/offers', { body }));
 
+/** Reads a venue's mail into a draft, or returns the draft that the mail has already. */
+export const readOffer = (emailMessageId: string): Promise<Offer> =>
+  answer(api.POST('/api/offers/read', { body: { emailMessageId } }));
+
 export const updateOffer = (offer: Offer, body: Schema<'UpdateOffer'>): Promise<Offer> =>
   answer(api.PATCH('/api/offers/{id}', { params: versioned(offer), body }));
 

@@ -41,7 +41,6 @@ const offer = (lines: OfferLine[], changed: Partial<Offer> = {}): Offer => ({
   message: null,
   internalNote: null,
   lines,
-  commissionBase: 0,
   traceId: null,
   totals: { net: 0, vat: [], gross: 0, perPerson: null, optionalNet: 0, optionalGross: 0 },
   attachments: [],

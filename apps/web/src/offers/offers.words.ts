@@ -25,6 +25,8 @@ export const OFFERS = {
   enter: { fr: 'Saisir une offre', en: 'Enter an offer' },
   created: { fr: 'Brouillon créé', en: 'Draft created' },
 
+  readAsOffer: { fr: 'Lire comme une offre', en: 'Read as an offer' },
+
   drafts: { fr: 'Brouillons à vérifier et à remettre', en: 'Drafts to check and submit' },
   draftOf: { fr: (venue: string) => fr`Brouillon : ${venue}`, en: (venue: string) => `Draft: ${venue}` },
   sources: {
@@ -192,6 +194,7 @@ export const OFFERS = {
   numberFault: { fr: 'Saisissez un nombre, comme 72 ou 72,50.', en: 'Enter a number, such as 72 or 72.50.' },
   amount: { fr: 'Montant', en: 'Amount' },
   taxMode: { fr: 'Prix saisis', en: 'Prices entered' },
+  currency: { fr: 'Devise', en: 'Currency' },
   attendees: { fr: 'Pour combien de personnes', en: 'For how many people' },
   until: { fr: 'Valable jusqu’au', en: 'Valid until' },
   terms: { fr: 'Conditions', en: 'Terms' },
@@ -204,6 +207,7 @@ export const OFFERS = {
   files: { fr: 'Fichiers joints', en: 'Attached files' },
   mail: { fr: 'Ouvrir l’e-mail', en: 'Open email' },
   read: { fr: 'Lu dans l’e-mail', en: 'From the email' },
+  commissionBase: { fr: 'Base de la commission', en: 'Commission base' },
   optionalTotal: { fr: 'En option, en plus', en: 'Optional, on top' },
   none_: { fr: 'Non précisé', en: 'Not stated' },
 } as const;

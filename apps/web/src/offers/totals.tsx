@@ -6,7 +6,16 @@ import { useOfferFormats } from './use-rows';
 import styles from './offers.module.css';
 
 /** The totals of an offer, with VAT per rate. */
-export function Totals({ totals, currency }: { totals: OfferTotals; currency: string }) {
+export function Totals({
+  totals,
+  currency,
+  commissionBase,
+}: {
+  totals: OfferTotals;
+  currency: string;
+  /** What the commission is a part of, without VAT; only for the team. */
+  commissionBase?: number;
+}) {
   const words = useWords(OFFERS);
   const language = useLocale();
   const { price } = useOfferFormats();
@@ -23,6 +32,9 @@ export function Totals({ totals, currency }: { totals: OfferTotals; currency: st
     ...(totals.optionalNet === 0
       ? []
       : [[`${words.optionalTotal} ${words.net}`, price(totals.optionalNet, currency)] satisfies [string, string]]),
+    ...(commissionBase === undefined
+      ? []
+      : [[words.commissionBase, price(commissionBase, currency)] satisfies [string, string]]),
   ];
   return (
     <dl className={styles.totals}>

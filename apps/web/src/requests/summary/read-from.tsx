@@ -28,11 +28,11 @@ export function ReadFrom({
         quote === null ? (
           <span key="">{words.fromSender} </span>
         ) : (
-          <q key={quote} lang={locale}>
-            {quote}
-          </q>
+          <Fragment key={quote}>
+            <q lang={locale}>{quote}</q>{' '}
+          </Fragment>
         ),
-      )}{' '}
+      )}
       {files.map((file) => (
         <Fragment key={file}>
           <bdi>{words.inFile(oneLine(file))}</bdi>{' '}
