@@ -1,9 +1,17 @@
+import { AvailabilityService } from '#api/supply/availability/availability.service';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import { runAsSystem } from '#core/context';
 import { newId } from '#core/ids';
 import { createTestApp, type TestApp, timelineKinds } from '../support/app';
 import type { Answer, Api } from '../support/api';
-import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../support/build';
+import {
+  advanceRequest,
+  buildRequest,
+  buildResult,
+  buildVenue,
+  type BuiltVenue,
+  insertRequest,
+} from '../support/build';
 
 const DATE = '2027-03-12';
 const UNTIL = '2027-03-01T17:00:00.000Z';
@@ -309,6 +317,36 @@ describe('options', () => {
       expect(codes.sort()).toEqual([200, ...Array<string>(49).fill('HOLD_CONFLICT')]);
     });
 
+    it('are for one of nine requests at once, whatever the ranks', async () => {
+      const booked: string[] = [];
+      for (let rank = 1; rank <= 9; rank++) booked.push((await active((await candidate()).id, rank)).id);
+      const override = { reason: 'Confirmed by phone' };
+      const answers = await Promise.all(booked.map((id) => act(id, 'book', { override })));
+      const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body.code));
+      expect(codes.sort()).toEqual([200, ...Array<string>(8).fill('HOLD_CONFLICT')]);
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold`]);
+    });
+
+    it('are for one of fifty selections at once', async () => {
+      const requests: string[] = [];
+      for (let at = 0; at < 50; at++) {
+        const { id } = await insertRequest(test.database, { status: 'proposed', eventDate: DATE });
+        await test.database.query(
+          `INSERT INTO result (id, request_id, member_id, stage, position, stage_changed_at, created_at, updated_at)
+           VALUES ($1, $2, $3, 'proposed', 0, now(), now(), now())`,
+          [newId(), id, venue.id],
+        );
+        requests.push(id);
+      }
+      const answers = await Promise.all(
+        requests.map((id) =>
+          test.agent.post(`/api/requests/${id}/results/${venue.id}/advance`, { toStage: 'selected' }),
+        ),
+      );
+      const codes = answers.map(({ status, body }) => (status === 200 ? 200 : body.code));
+      expect(codes.sort()).toEqual([200, ...Array<string>(49).fill('HOLD_CONFLICT')]);
+    });
+
     it('move with the days of the request that was won', async () => {
       const request = await candidate({}, 'available', 'shortlisted', 'proposed');
       const { id } = await active(request.id, 1);
@@ -319,6 +357,23 @@ describe('options', () => {
       expect(await calendar()).toEqual(['2027-04-02 full_day booked hold']);
       expect((await test.agent.get(`/api/holds/${id}`)).body.dates).toEqual(['2027-04-02']);
     });
+  });
+
+  it('behind one another at two venues end at once, without waiting for each other', async () => {
+    const other = await buildVenue(test.agent);
+    const [one, two] = [await candidate(), await candidate()];
+    for (const [requestId, memberId, rank] of [
+      [one.id, venue.id, 1],
+      [two.id, venue.id, 2],
+      [two.id, other.id, 1],
+      [one.id, other.id, 2],
+    ] as const)
+      await test.agent.post('/api/holds', { requestId, memberId, rank, expiresAt: UNTIL });
+    const ends = await Promise.all(
+      [one, two].map(({ id }) => test.agent.post(`/api/requests/${id}/advance`, { toStatus: 'cancelled' })),
+    );
+    expect(ends.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await ranks()).toEqual([]);
   });
 
   describe('and other entries of the calendar', () => {
@@ -348,6 +403,20 @@ describe('options', () => {
       expect(await calendar()).toEqual([`${DATE} full_day blocked member`]);
       expect(await kinds(request.id)).toEqual(['hold_conflict']);
       await link.delete(`/api/public/member/availability?from=${DATE}&to=${DATE}`);
+      expect(await calendar()).toEqual([`${DATE} full_day option hold`]);
+    });
+
+    it('leave what the venue’s own calendar says, and tell', async () => {
+      const request = await candidate();
+      await active(request.id, 1);
+      const availability = test.app.get(AvailabilityService);
+      const read = (slots: { date: string; slot: 'full_day'; status: 'booked' }[]): Promise<void> =>
+        runAsSystem('job', () => test.database.transaction(() => availability.readIn(venue.id, null, slots)));
+      await read([{ date: DATE, slot: 'full_day', status: 'booked' }]);
+      expect(await calendar()).toEqual([`${DATE} full_day booked calendar`]);
+      await read([{ date: DATE, slot: 'full_day', status: 'booked' }]);
+      expect(await kinds(request.id)).toEqual(['hold_conflict']);
+      await read([]);
       expect(await calendar()).toEqual([`${DATE} full_day option hold`]);
     });
 

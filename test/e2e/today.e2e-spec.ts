@@ -251,6 +251,20 @@ describe("the team's pending work", () => {
     ]);
   });
 
+  it('lists an option that ends today or tomorrow', async () => {
+    const request = await mine({ eventDate: '2028-03-10' });
+    const venue = await buildVenue(test.agent);
+    const expiresAt = new Date(test.clock.now().getTime() + 3 * DAY).toISOString();
+    const held = { requestId: request.id, memberId: venue.id, rank: 1, expiresAt };
+    expect((await test.agent.post('/api/holds', held)).status).toBe(201);
+    test.clock.advance(DAY);
+    expect(await kindsOf(request.id)).toEqual([]);
+    test.clock.advance(DAY);
+    expect(await linesOf(request.id)).toMatchObject([
+      { kind: 'hold_expiring', action: 'decide_hold', since: expiresAt, member: { id: venue.id } },
+    ]);
+  });
+
   it('counts unsorted mails and messages without a request for every user', async () => {
     const before = (await today()).total;
     await enter({ to: [`contact@${DOMAIN}`] });

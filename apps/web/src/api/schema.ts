@@ -8641,10 +8641,10 @@ export interface components {
         };
         TodayLine: {
             /** @enum {string} */
-            action: "validate_request" | "answer" | "sort_mails" | "assign_messages" | "remind_venue" | "ask_organizer" | "review_reminder" | "close_request" | "ask_for_payment" | "take_request" | "place_venue";
+            action: "validate_request" | "answer" | "sort_mails" | "assign_messages" | "remind_venue" | "ask_organizer" | "review_reminder" | "decide_hold" | "close_request" | "ask_for_payment" | "take_request" | "place_venue";
             count: number | null;
             /** @enum {string} */
-            kind: "validate" | "reply" | "unsorted" | "unlinked_message" | "venue_silent" | "catalog_quiet" | "reminder_due" | "event_past" | "invoice_overdue" | "unassigned" | "venue_unplaced";
+            kind: "validate" | "reply" | "unsorted" | "unlinked_message" | "venue_silent" | "catalog_quiet" | "reminder_due" | "hold_expiring" | "event_past" | "invoice_overdue" | "unassigned" | "venue_unplaced";
             member: components["schemas"]["TodayMember"] | components["schemas"]["Null"];
             organizer: components["schemas"]["TodayPerson"] | components["schemas"]["Null"];
             request: components["schemas"]["TodayRequest"] | components["schemas"]["Null"];
@@ -8673,6 +8673,7 @@ export interface components {
         TodayTotals: {
             catalog_quiet: number;
             event_past: number;
+            hold_expiring: number;
             invoice_overdue: number;
             reminder_due: number;
             reply: number;

@@ -24,6 +24,7 @@ const restOf = (kind: ListedKind, today: string): RequestsSearch | null => {
     case 'unassigned':
       return { view: 'list', status: [...OPEN_STATUSES], assignee: 'none' };
     case 'reminder_due':
+    case 'hold_expiring':
     case 'invoice_overdue':
     case 'venue_unplaced':
       return null;

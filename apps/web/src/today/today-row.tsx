@@ -32,6 +32,8 @@ function useWhat({ kind, organizer, member, count }: TodayLine): string {
       return words.quiet;
     case 'reminder_due':
       return words.reminder(name ?? organizer?.name ?? null);
+    case 'hold_expiring':
+      return words.holdEnds(name);
     case 'event_past':
       return words.past;
     case 'invoice_overdue':

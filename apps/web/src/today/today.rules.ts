@@ -4,7 +4,7 @@ import type { TodayKind, TodayLine } from './today.queries';
 export const GROUPS = [
   { name: 'ourWord', kinds: ['validate', 'reply'] },
   { name: 'toSort', kinds: ['unsorted', 'unlinked_message'] },
-  { name: 'theirWord', kinds: ['venue_silent', 'catalog_quiet', 'reminder_due'] },
+  { name: 'theirWord', kinds: ['venue_silent', 'catalog_quiet', 'reminder_due', 'hold_expiring'] },
   { name: 'overdue', kinds: ['event_past', 'invoice_overdue'] },
   { name: 'nobodys', kinds: ['unassigned'] },
   { name: 'toPlace', kinds: ['venue_unplaced'] },
@@ -19,6 +19,7 @@ const PLACE_OF: Readonly<Record<TodayLine['action'], string | null>> = {
   remind_venue: '/venues',
   ask_organizer: '/exchange',
   review_reminder: '',
+  decide_hold: '/venues',
   close_request: '',
   ask_for_payment: '/commission',
   take_request: '',

@@ -57,6 +57,10 @@ export const TODAY = {
     fr: (name: string | null) => (name ? `Relance à ${name}` : 'Relance prévue'),
     en: (name: string | null) => (name ? `Reminder to ${name}` : 'Reminder due'),
   },
+  holdEnds: {
+    fr: (name: string | null) => (name ? fr`Option à ${name} : elle expire` : 'Option qui expire'),
+    en: (name: string | null) => (name ? `Option at ${name} is about to expire` : 'Option about to expire'),
+  },
   past: { fr: 'Événement passé', en: 'Event over' },
   invoice: {
     fr: (name: string | null) => (name ? fr`Facture en retard : ${name}` : 'Facture en retard'),
@@ -75,6 +79,7 @@ export const TODAY = {
   assign_messages: { fr: 'Rattacher', en: 'Assign' },
   remind_venue: { fr: 'Relancer', en: 'Remind' },
   ask_organizer: { fr: 'Demander un avis', en: 'Ask for feedback' },
+  decide_hold: { fr: 'Décider', en: 'Decide' },
   review_reminder: { fr: 'Revoir', en: 'Review' },
   close_request: { fr: 'Clore', en: 'Close' },
   ask_for_payment: { fr: 'Relancer', en: 'Remind' },

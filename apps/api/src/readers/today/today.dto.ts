@@ -30,12 +30,16 @@ export class TodayLine {
       'written to them since or said that it needs no answer. `unsorted`, `unlinked_message`: mails and messages without a request, `count` of them. ' +
       '`venue_silent`: `count` venues have not replied for 48 hours. `catalog_quiet`: the organizer viewed the ' +
       'catalog between one and 30 days ago and has not responded. `reminder_due`: it is sent today. ' +
+      '`hold_expiring`: what a venue holds ends today or tomorrow: extend it, release it, or ask the organizer. ' +
       '`event_past`: the event has passed, the request is open or won. `invoice_overdue`. `unassigned`: an ' +
       'open request without an assignee. `venue_unplaced`: an active venue without a position, which no search ' +
       'around a place finds; listed for everyone.',
   })
   kind!: TodayKind;
-  @Moment({ description: 'Since when it has been waiting; for a reminder, when it is sent.' }) since!: Date;
+  @Moment({
+    description: 'Since when it has been waiting; for a reminder, when it is sent; for an option, when it ends.',
+  })
+  since!: Date;
   @Nested(() => TodayRequest, { nullable: true }) request!: TodayRequest | null;
   @Nested(() => TodayPerson, { nullable: true }) organizer!: TodayPerson | null;
   @Nested(() => TodayMember, { nullable: true, description: 'The venue, if any.' })
@@ -53,6 +57,7 @@ class TodayTotals implements Record<TodayKind, number> {
   @Whole() venue_silent!: number;
   @Whole() catalog_quiet!: number;
   @Whole() reminder_due!: number;
+  @Whole() hold_expiring!: number;
   @Whole() event_past!: number;
   @Whole() invoice_overdue!: number;
   @Whole() unassigned!: number;

@@ -88,6 +88,14 @@ const KINDS: Readonly<Record<TodayKind, string>> = {
     where: `m.status = 'scheduled' AND m.due_at < ${after('$3::date')}`,
     order: 'm.due_at, m.id',
   }),
+  hold_expiring: lines({
+    request: 'h.request_id',
+    member: 'h.member_id',
+    since: 'h.expires_at',
+    from: 'hold h JOIN request r ON r.id = h.request_id',
+    where: `h.status = 'active' AND h.expires_at < ${after('($3::date + 1)')}`,
+    order: 'h.expires_at, h.id',
+  }),
   event_past: lines({
     request: 'r.id',
     since: after(LAST_DAY),
