@@ -40,8 +40,8 @@ export const OFFER_WORDS = {
     bases: {
       flat: 'en tout',
       per_person: 'par personne',
-      per_person_day: 'par personne et par jour',
-      room_night: 'par chambre et par nuit',
+      per_person_day: 'par personne et jour',
+      room_night: 'par chambre et nuit',
       per_hour: 'par heure',
     },
     vat: 'TVA',
