@@ -97,6 +97,23 @@ describeInBrowser('the replies of venues and organizers', () => {
     expect(await stored(requestId)).toMatchObject({ attendees: 80, configuration: 'cabaret' });
   });
 
+  it("store a venue's option, and the reason of a no with one tap", async () => {
+    const { link, requestId } = await question();
+    const page = await openPage(test, link, { width: 390, touch: true });
+    await page.locator('button[value=available]').tap();
+    await page.getByLabel('Jusqu’au').fill('2027-02-12');
+    await page.getByText('2e option').tap();
+    await page.getByRole('button', { name: 'Poser l’option' }).tap();
+    await page.getByText('Vous tenez la salle pour nous jusqu’au 12 février 2027, en 2e option').waitFor();
+    await expectPublicPageAccessible(page);
+    await page.locator('.correct summary').tap();
+    await page.locator('button[value=unavailable]').tap();
+    await page.getByRole('button', { name: 'Trop petit pour cet événement' }).tap();
+    await page.locator('#reply dd').getByText('Trop petit pour cet événement').waitFor();
+    await expectPublicPageAccessible(page);
+    expect(await replyTo(requestId)).toMatchObject({ status: 'unavailable', declineReason: 'too_small' });
+  });
+
   it('store one of two consecutive presses', async () => {
     const { link, requestId } = await question();
     const page = await openPage(test, link, { width: 390, touch: true });

@@ -327,6 +327,51 @@ describe("a venue's reply page", () => {
     expect((await press(link, { choice: 'available' })).headers.location).toContain('done=late');
   });
 
+  it('takes the reason of a no with one more tap, and keeps it', async () => {
+    const { request, link } = await question();
+    await press(link, { choice: 'unavailable' });
+    const { body } = await open(link);
+    expect(body.match(/name="reason"/g)).toHaveLength(9);
+    const pressed = await press(link, { reason: 'too_small' });
+    expect(pressed.headers.location).toBe(`${link}?done=details#reply`);
+    const reply = async () => (await resultOf(request)).availabilityReply;
+    expect(await reply()).toMatchObject({ status: 'unavailable', declineReason: 'too_small' });
+    const said = (await open(link)).body;
+    expect(said).toContain('<dd>Trop petit pour cet événement</dd>');
+    expect(said.match(/aria-pressed="true"/g)).toHaveLength(1);
+    await press(link, { choice: 'details', comment: 'La salle voisine peut-être.' });
+    expect(await reply()).toMatchObject({ comment: 'La salle voisine peut-être.', declineReason: 'too_small' });
+    await press(link, { reason: 'closed' });
+    expect(await reply()).toMatchObject({ comment: 'La salle voisine peut-être.', declineReason: 'closed' });
+    expect((await press(link, { reason: 'bored' })).statusCode).toBe(400);
+    await press(link, { choice: 'available' });
+    expect(await reply()).toMatchObject({ status: 'available', declineReason: null });
+    expect((await open(link)).body).not.toContain('name="reason"');
+    expect((await open(`${(await question()).link}?lang=en`)).body).not.toContain('name="reason"');
+  });
+
+  it('takes the condition of a yes, and shows it', async () => {
+    const { request, link } = await question();
+    await press(link, { choice: 'available' });
+    await press(link, { choice: 'details', condition: `Avec notre traiteur. ${NASTY}`, price: '900' });
+    const reply = async () => (await resultOf(request)).availabilityReply;
+    expect(await reply()).toMatchObject({
+      status: 'available',
+      condition: `Avec notre traiteur. ${NASTY}`,
+      price: 900,
+    });
+    const { body } = await open(link);
+    expect(body).toContain('<dd>Avec notre traiteur.');
+    expect(body).not.toContain('<script>alert');
+    await press(link, { choice: 'details', condition: '', price: '900' });
+    expect(await reply()).toMatchObject({ status: 'available', condition: null });
+    const long = await press(link, { choice: 'details', condition: 'x'.repeat(1001) });
+    expect([long.statusCode, long.body.includes('1\u00a0000 signes') || long.body.includes('1 000 signes')]).toEqual([
+      400,
+      true,
+    ]);
+  });
+
   describe('with an option', () => {
     const holds = async ({ id }: BuiltRequest) =>
       (await test.agent.get(`/api/holds?requestId=${id}`)).body.items as Record<string, unknown>[];

@@ -93,7 +93,11 @@ export class AnswerPageController {
     const pressed = CHOICES.find((choice) => choice === form.choice);
     const { input, state } = readForm(
       ReplyToAvailabilityRequest,
-      pressed ? pressedReply(pressed, question) : detailedReply(form, question),
+      pressed
+        ? pressedReply(pressed, question)
+        : 'reason' in form
+          ? reasonedReply(form, question)
+          : detailedReply(form, question),
       form,
     );
     if (state) {
@@ -216,9 +220,10 @@ function pressedReply(
 ): ReplyToAvailabilityRequest {
   const kept = { comment: before?.comment ?? null, price: before?.price ?? null };
   const alternativeDates = before?.alternativeDates ?? [];
-  if (choice === 'available') return { status: 'available', ...kept, alternativeDates };
-  if (choice === 'other') return { status: 'unavailable', ...kept, alternativeDates };
-  return { status: 'unavailable', comment: kept.comment, price: null, alternativeDates: [] };
+  const { condition = null, declineReason = null } = before ?? {};
+  if (choice === 'available') return { status: 'available', ...kept, alternativeDates, condition };
+  if (choice === 'other') return { status: 'unavailable', ...kept, alternativeDates, declineReason };
+  return { status: 'unavailable', comment: kept.comment, price: null, alternativeDates: [], declineReason };
 }
 
 /** Converts the form to a reply; only for a request that was already answered. */
@@ -233,6 +238,20 @@ function detailedReply(form: Form, { availabilityReply: before }: AvailabilityRe
     comment: text(form, 'comment') ?? null,
     price: amount(form, 'price') ?? null,
     alternativeDates: [...new Set(texts(form, 'alternativeDates'))],
+    ...(before.status === 'available'
+      ? { condition: text(form, 'condition') ?? null }
+      : { declineReason: before.declineReason }),
+  };
+}
+
+/** Converts a pressed reason to a no with everything that was said with it. */
+function reasonedReply(form: Form, { availabilityReply: before }: AvailabilityRequestView): object {
+  return {
+    status: 'unavailable',
+    comment: before?.comment ?? null,
+    price: before?.price ?? null,
+    alternativeDates: before?.alternativeDates ?? [],
+    declineReason: text(form, 'reason'),
   };
 }
 

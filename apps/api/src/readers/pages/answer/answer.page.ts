@@ -1,4 +1,5 @@
-import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
+import { configurationLabel, DECLINE_REASON_WORDS, eventTypeLabel, slotLabel } from '#domain/labels';
+import { DECLINE_REASONS } from '#domain/vocabulary';
 import type { TokenPrincipal } from '#http/access';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { currencySign, formatAmount } from '#i18n/figures';
@@ -173,6 +174,8 @@ function replyOf(question: AvailabilityRequestView, look: Look): SafeHtml {
     ${facts([
       [words.price, reply.price === null ? null : formatPrice(reply.price, currency, locale)],
       [words.dates, days(reply.alternativeDates, look)],
+      [words.condition, reply.condition === null ? null : oneLine(reply.condition)],
+      [words.why, reply.declineReason === null ? null : DECLINE_REASON_WORDS[reply.declineReason][locale]],
     ])}
     ${
       reply.comment === null
@@ -209,6 +212,7 @@ function detailsForm(question: AvailabilityRequestView, look: Look, state: FormS
       state,
       {
         price: words.priceField(currencySign(currency, locale)),
+        condition: words.conditionField,
         comment: words.commentField,
         alternativeDates: words.datesField,
       },
@@ -229,6 +233,14 @@ function detailsForm(question: AvailabilityRequestView, look: Look, state: FormS
             short: true,
             optional: true,
           })
+    }
+    ${
+      choice === 'available'
+        ? textarea({
+            ...{ name: 'condition', label: words.conditionField, hint: words.conditionHint, locale, state },
+            ...{ value: reply.condition, maxLength: 1000, optional: true },
+          })
+        : ''
     }
     ${textarea({
       name: 'comment',
@@ -270,6 +282,28 @@ function doneNote({ reading, locale }: Look): SafeHtml {
   return html`<div tabindex="-1" data-focus>${note(done === 'late' ? 'warn' : 'ok', said)}</div>`;
 }
 
+/** The reasons of a no, each a button: the reply is stored already, and one more tap says why. */
+function reasonsOf(question: AvailabilityRequestView, look: Look): SafeHtml {
+  const { availabilityReply: reply, code } = question;
+  if (reply === null || choiceOf(question, look) !== 'unavailable') return html``;
+  const words = ANSWER_WORDS[look.locale];
+  return html`<form method="post" action="${queryAbout(look.reading, code)}" class="reasons" aria-labelledby="why">
+    <h3 id="why">${words.whyTitle}</h3>
+    ${DECLINE_REASONS.map((reason) => {
+      const isSaid = reason === reply.declineReason;
+      return html`<button
+        class="plain"
+        id="why-${reason}"
+        name="reason"
+        value="${reason}"
+        aria-pressed="${isSaid ? 'true' : 'false'}"
+      >
+        ${DECLINE_REASON_WORDS[reason][look.locale]}
+      </button>`;
+    })}
+  </form>`;
+}
+
 /** After a yes, the next question is what it costs. */
 function toOffer(question: AvailabilityRequestView, look: Look, secret: string): SafeHtml {
   if (question.availabilityReply?.status !== 'available') return html``;
@@ -289,7 +323,11 @@ function answerRegion(
   const { availabilityReply: reply, correctableUntil } = question;
   const { locale, timeZone } = look;
   const words = ANSWER_WORDS[locale];
-  const bare = reply?.price == null && reply?.comment == null && (reply?.alternativeDates ?? []).length === 0;
+  const bare =
+    reply?.price == null &&
+    reply?.comment == null &&
+    reply?.condition == null &&
+    (reply?.alternativeDates ?? []).length === 0;
   const faulty = Object.keys(state.faults).length > 0;
   const body =
     standing === 'open'
@@ -298,7 +336,7 @@ function answerRegion(
           <p class="muted">${words.nothingBooked}</p>`
       : standing === 'answered'
         ? html`<div class="card">
-            ${replyOf(question, look)} ${toOffer(question, look, secret)}
+            ${replyOf(question, look)} ${reasonsOf(question, look)} ${toOffer(question, look, secret)}
             ${bare || faulty ? detailsForm(question, look, state) : ''}
             <details class="correct">
               <summary>${words.correct}</summary>
