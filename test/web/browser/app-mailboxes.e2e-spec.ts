@@ -90,6 +90,12 @@ describeInBrowser('the mailboxes in the settings', () => {
     const step = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
     await step('S’y identifier pour envoyer').getByText('The server refuses the password.').waitFor();
     expect(await step('Lire les dossiers').textContent()).toContain('Réussi');
+    // below the settings, which fill the dialog
+    expect(
+      await dialog
+        .getByRole('region', { name: 'Étapes du test' })
+        .evaluate((steps) => steps.getBoundingClientRect().bottom <= window.innerHeight),
+    ).toBe(true);
     await expectAccessible(page);
     tried.mockResolvedValue(PASSED);
     await dialog.getByLabel('Mot de passe', { exact: true }).fill('correct horse battery');

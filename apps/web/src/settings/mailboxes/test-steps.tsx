@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLabel, useWords } from '../../parts/locale';
 import { type Shape, Status, type Tone } from '../../parts/states';
 import type { Step, StepResult } from './mailboxes.queries';
@@ -20,8 +21,14 @@ export const isPassed = (results: readonly StepResult[]): boolean =>
 export function TestSteps({ results }: { results: readonly StepResult[] | null }) {
   const words = useWords(MAILBOXES);
   const label = useLabel();
+  const section = useRef<HTMLElement>(null);
+  const isOver = results !== null;
+  // The settings above may fill the dialog. Braces: newer browsers return a promise, which isn't a valid cleanup function.
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOver]);
   return (
-    <section aria-label={words.steps} aria-live="polite" className={styles.test}>
+    <section ref={section} aria-label={words.steps} aria-live="polite" className={styles.test}>
       <h3>{results === null ? words.testing : isPassed(results) ? words.testPassed : words.testFailed}</h3>
       <ol>
         {STEPS.map((step) => {
