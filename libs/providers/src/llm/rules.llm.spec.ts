@@ -534,6 +534,15 @@ describe('replies from venues', () => {
     ['Nous serons fermés le 18 mars.', 'unavailable', null, null],
     ['We are closed that day, sorry.', 'unavailable', null, null],
     ['Nous sommes en congés ce jour-là, donc pas disponibles.', 'unavailable', null, null],
+    [
+      'Oui, disponible. Séminaire résidentiel 285 € HT / pers, journée d’étude 72 € HT.',
+      'available',
+      null,
+      'disponible',
+    ],
+    ['Nous sommes disponibles, à 72 € HT par personne.', 'available', null, 'disponibles'],
+    ['Nous sommes disponibles, à partir de 3 000 €.', 'available', null, 'disponibles'],
+    ['Nous sommes disponibles. Menu à 45 €, location de la salle 1 800 € HT.', 'available', 1800, 'disponibles'],
     ['', 'unclear', null, null],
   ])('%j is %s', async (text, answer, price, quote) => {
     const reading = await llm.readAvailability({ text });

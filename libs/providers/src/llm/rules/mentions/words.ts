@@ -199,11 +199,15 @@ const LAYOUT_NAMES: [Configuration, RegExp][] = [
   ['cocktail', /^(?:cocktail|debout|standing)/],
 ];
 
+/** Returns the layout that a whole folded value names. */
+export const layoutNamed = (value: string): Configuration | null =>
+  LAYOUT_NAMES.find(([, pattern]) => pattern.test(value))?.[0] ?? null;
+
 function layoutOf(source: Folded): Finding<Configuration>[] {
   const start = Math.max(0, source.folded.search(/\S/));
   const value = source.folded.slice(start).trimEnd();
-  const layout = LAYOUT_NAMES.find(([, pattern]) => pattern.test(value))?.[0];
-  return layout === undefined ? [] : [{ value: layout, confidence: 0.97, source, start, end: start + value.length }];
+  const layout = layoutNamed(value);
+  return layout === null ? [] : [{ value: layout, confidence: 0.97, source, start, end: start + value.length }];
 }
 
 /** Confidence of words that name a layout or what is served. */

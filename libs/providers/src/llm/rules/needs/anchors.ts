@@ -27,12 +27,12 @@ const RULES: Rule[] = [
   {
     kind: 'other',
     pattern:
-      /\b(?:vestiaires?|cloak-?rooms?|loges?(?: pour les artistes)?|green rooms?|(?:salles?|espaces?|bureaux?|salons?) (?:pour |de )?(?:la |l'|les |le |d')?(?:presse|organisation|organisateurs?|staff|intervenants|artistes|traduction|interviews?|interprete?s?|priere|repos|jury|vip|conseil|allaitement)|(?:bureau|salon|espace|lounge|carre) (?:vip|prive|a part|organisateurs?|organisation|detente|vestiaires?)|salles? vip|vip (?:lounges?|rooms?|areas?)|lounges?(?= (?:for|area)\b)|(?:press|jury|prayer|quiet|speakers?'?|staff|organi[sz]ers?'?|production|interview|dressing|first aid|storage|lactation|control|interpreters?'?) (?:rooms?|offices?|lounges?)|petits? salons?(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants)|creche|garderie|nursery)\b/g,
+      /\b(?:vestiaires?|cloak-?rooms?|loges?(?: pour les artistes)?|green rooms?|(?:salles?|espaces?|bureaux?|salons?) (?:pour |de )?(?:la |l'|les |le |d')?(?:presse|organisation|organisateurs?|staff|intervenants|artistes|traduction|interviews?|interprete?s?|priere|repos|jury|vip|conseil|allaitement)|(?:bureau|salon|espace|lounge|carre) (?:vip|prive|a part|organisateurs?|organisation|detente|vestiaires?)|salles? vip|vip (?:lounges?|rooms?|areas?)|lounges?(?= (?:for|area)\b)|(?:press|jury|prayer|quiet|speakers?'?|staff|organi[sz]ers?'?|production|interview|dressing|first aid|storage|lactation|control|interpreters?'?) (?:rooms?|offices?|lounges?)|petits? salons?(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants)|creche|garderie|nursery|(?:salle|local|espace) (?:de |d')?(?:stockage|bagagerie)|(?:luggage|storage) rooms?)\b/g,
   },
   {
     kind: 'breakout',
     pattern: new RegExp(
-      `\\b(?:${SMALL}(?:salles? (?:de |des |d'|en )?(?:sous-?(?: )?commissions?|commissions?|ateliers?|travail(?: en groupe)?|groupes?|sous-groupes?|rendez-vous|annexes?|supplementaires?|additionnelles?)|salles? plus petites|petites salles|sous-?(?: )?commissions?|sous-?co(?:m|ms)?\\b|break-?outs?(?: ?-? ?(?:rooms?|spaces?|areas?|sessions?))?|syndicate rooms?|(?:team|group|workshop|work|project|working) rooms?|(?:smaller|small|additional|extra|second|separate) (?:meeting )?(?:rooms?|spaces?))|coins? (?:pour )?(?:les |des )?(?:sous-)?groupes|(?:autres?|plus) petites)\\b`,
+      `\\b(?:${SMALL}(?:salles? (?:de |des |d'|en )?(?:sous-?(?: )?commissions?|commissions?|ateliers?|travail(?: en groupe)?|groupes?|sous-groupes?|rendez-vous|annexes?|supplementaires?|additionnelles?)|salles? plus petites|petites salles|sous-?(?: )?commissions?|sous-?co(?:m|ms)?\\b|break-?outs?(?: ?-? ?(?:rooms?|spaces?|areas?|sessions?))?|syndicate rooms?|(?:small )?side rooms?|(?:parallel|breakout) sessions? rooms?|(?:team|group|workshop|work|project|working) rooms?|(?:smaller|small|additional|extra|second|separate) (?:meeting )?(?:rooms?|spaces?))|coins? (?:pour )?(?:les |des )?(?:sous-)?groupes|(?:autres?|plus) petites)\\b`,
       'g',
     ),
   },
@@ -56,7 +56,7 @@ const RULES: Rule[] = [
   {
     kind: 'cocktail',
     pattern:
-      /\b(?:dejeuners?[ -]cocktails?|cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening )?drinks?(?: reception| party)|welcome drinks?|networking drinks|(?:wine tasting|welcome|evening|champagne|networking) receptions?)|verre (?:d'accueil|de l'amitie)|pot (?:d'accueil|de l'amitie))\b/g,
+      /\b(?:dejeuners?[ -]cocktails?|cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening )?drinks?(?: receptions?| party)|(?:welcome|evening|closing|pre-dinner) drinks?|networking drinks|(?:wine tasting|welcome|evening|champagne|networking) receptions?)|verre (?:d'accueil|de l'amitie)|pot (?:d'accueil|de l'amitie))\b/g,
   },
   {
     kind: 'meal',

@@ -46,16 +46,26 @@ const TOTAL = new RegExp(
   `\\b(${COUNT})\\s+(?:de |d'|of )?(?:chambres?|chbres?|chb\\b\\.?|bed ?rooms?|hotel rooms?|guest rooms?)\\b`,
   'g',
 );
+/** "Chambres single	220": a row of a table. */
+const ROW = new RegExp(
+  `^\\s*(?:[-*•] ?)?(${NOUN}(?: (?:en |de type )?(?:${TYPE}))?|${TYPE})\\s+(\\d{1,4})\\b(?! (?:${TYPE}|${NOUN}|nuits?(?! du)|nights?(?! of)))`,
+);
 const PART_OF = /^[^.\d]{0,12}(?:\(|\bdont\b|\bincluding\b|\bof which\b|:)/;
 const SENTENCE = new RegExp(
   `\\b(?:chambres?|chbres?|chb|bed ?rooms?|hotel rooms?|guest rooms?|singles?|twins?|doubles?)\\b`,
 );
 const REFUSED =
   /\b(?:pas|plus|sans|aucune?) (?:besoin )?(?:de |d')?(?:chambres?|hebergement|nuitee)|\b(?:no|not? need(?: any)?|don't need(?: any)?|do not need(?: any)?|without) (?:bed ?rooms?|hotel rooms?|accommodation|overnight)/;
-const NIGHTS = new RegExp(`\\b(${COUNT})\\s+(?:nuits?|nuitees?|nights?)\\b`);
+const NIGHTS = new RegExp(`\\b(${COUNT})\\s+(?:nuits?|nuitees?|nights?)\\b(?! (?:du|de|of)\\b)`);
 const ONE_NIGHT = /\b(?:la nuit|the night|nuit (?:du|de|sur place)|night of|overnight|nuit)\b/;
 const DEPARTURE = /\b(?:depart(?:s|ing|ure)?|leav(?:e|ing)|check-?\s?out|retour)\b[^\d]{0,20}$/;
 const EVE = /\b(?:la veille|the (?:day|night|evening) before)\b/;
+
+/** Where a text names bedrooms: needs beside them end there. */
+export const bedroomsNamedIn = (source: Folded): Range[] =>
+  [COUNTED, LABELED, TOTAL].flatMap((pattern) =>
+    source.matches(pattern).map((match) => ({ start: match.index, end: match.index + match[0].trimEnd().length })),
+  );
 
 /** Reads the bedrooms that a sentence asks for; null if there are none. */
 export function bedroomsIn(
@@ -66,14 +76,14 @@ export function bedroomsIn(
 ): Bedrooms | null {
   const text = source.folded.slice(sentence.start, sentence.end);
   if (!SENTENCE.test(text) || REFUSED.test(text)) return null;
-  const rooms = roomsIn(text, sentence.start, SENTENCE.test(text));
+  const rooms = roomsIn(text, sentence.start, source.slice(sentence.start, sentence.end).includes('\t'));
   const [first] = Object.values(rooms);
   if (!first) return null;
   const days = namedDays(source, sentence, dates, event);
   return { start: sentence.start, end: sentence.end, rooms, ...stayOf(text, sentence.start, days, event, first) };
 }
 
-function roomsIn(text: string, offset: number, named: boolean): Bedrooms['rooms'] {
+function roomsIn(text: string, offset: number, isRow: boolean): Bedrooms['rooms'] {
   const rooms: Bedrooms['rooms'] = {};
   const taken = new Uint8Array(text.length + 1);
   const isFree = (start: number, end: number): boolean => !taken.subarray(start, end).includes(1);
@@ -85,14 +95,15 @@ function roomsIn(text: string, offset: number, named: boolean): Bedrooms['rooms'
       ? { ...known, value: known.value + number, end: offset + end }
       : { value: number, confidence: 0.9, start: offset + start, end: offset + end };
   };
+  const row = ROW.exec(text);
+  if (row && isRow) {
+    const type = TYPES.find(([, pattern]) => new RegExp(`(?:^|\\s)(?:${pattern})$`).test(row[1] ?? ''))?.[0];
+    put(type ?? 'unspecified', Number(row[2]), 0, row[0].length);
+  }
   for (const match of text.matchAll(LABELED))
     put(typeOf(match[1] ?? ''), countOf(match[2] ?? ''), match.index, match.index + match[0].length);
-  for (const match of text.matchAll(COUNTED)) {
-    // "10 double" without a word for rooms is too little.
-    const isPlural = /s$|single|twin/.test(match[2] ?? '');
-    if (isPlural || named)
-      put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match.index, match.index + match[0].trimEnd().length);
-  }
+  for (const match of text.matchAll(COUNTED))
+    put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match.index, match.index + match[0].trimEnd().length);
   const typed = Object.values(rooms).reduce((sum, { value }) => sum + value, 0);
   for (const match of text.matchAll(TOTAL)) {
     const end = match.index + match[0].length;

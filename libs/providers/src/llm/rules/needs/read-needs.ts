@@ -9,7 +9,8 @@ import type { TimeMention } from '../mentions/times';
 import { configurationsIn } from '../mentions/words';
 import type { Finding, Folded, Range } from '../text';
 import { type Anchor, anchorsIn } from './anchors';
-import { type Bedrooms, bedroomsIn, type Placed } from './bedrooms';
+import { type Bedrooms, bedroomsIn, bedroomsNamedIn, type Placed } from './bedrooms';
+import { rowAt } from './rows';
 import { type EventDays, namedDays } from './days';
 import { sentencesOf } from './sentences';
 
@@ -27,9 +28,14 @@ export interface NeedsText {
   times: TimeMention[];
 }
 
+/** The words for bedrooms, which end those of the need before them. */
+interface Beds extends Range {
+  kind: 'bedrooms';
+}
+
 /** A need's words in its sentence: from the mark before its name to the next need. */
 interface Clause extends Range {
-  anchor: Anchor;
+  anchor: Anchor | Beds;
   sentence: Range;
   /** What is said before all needs of the sentence ("Monday: "). */
   lead: Range;
@@ -44,20 +50,23 @@ const MAX_ANCHORS = 200;
 const OPTIONAL =
   /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|option|si possible|si le budget|a confirmer|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu)\w*|a voir|pourquoi pas|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|ideal)|to be confirmed|tbc|if you have|if available|if the budget)\b/;
 const SLOTS: [Slot, RegExp][] = [
-  ['evening', /\b(?:soirs?|soirees?|evenings?|fin de journee|dinatoires?|tonight|night)\b/],
+  ['evening', /\b(?:soirs?|soirees?|evenings?|fin de journee|dinatoires?|tonight)\b/],
   ['afternoon', /\b(?:apres[ -]midis?|afternoons?)\b/],
   ['morning', /\b(?:matins?|matinees?|mornings?)\b/],
   ['full_day', /\b(?:toute la journee|all day|full day|journee entiere)\b/],
 ];
+/** The day that was named before. */
+const SAME_DAY =
+  /\b(?:that (?:evening|night|day)|the same (?:evening|day)|ce soir-la|(?:le )?(?:soir|jour) meme|le meme (?:soir|jour)|ce jour-la)\b/;
 /** Where the words of the next need begin. */
 const MARK =
   /(?:,|;|:|\(|\bet\b|\band\b|\bpuis\b|\bthen\b|\bainsi que\b|\bplus\b|\+|&|\bwith\b|\bavec\b|\bsuivie? d'|\bfollowed by\b|\t| - )/g;
 const ADVERB =
-  /(?:,\s*)?\b(?:optionally|eventuellement|possibly|maybe|perhaps|peut-etre|si possible|if possible|en option),?\s*$/;
+  /(?:,\s*)?\b(?:optionally|eventuellement|possibly|maybe|perhaps|peut-etre|si possible|if possible|en option|si le budget le permet|if (?:the )?budget (?:allows|permits)),?\s*$/;
 const ADJECTIVES = "(?:(?!(?:de|d'|of|for|pour|et|and|ou|or)\\b)[a-z'-]+ ){0,2}";
 const BEFORE = new RegExp(`\\b(${COUNT})\\s+(?:\\([^)]{1,20}\\) )?${ADJECTIVES}$`);
 const ON_TOP =
-  /\b(?:supplementaires?|additionnel(?:le)?s?|autres?|second|deuxieme|en plus|outre|besides|additional|extra|separate|in addition|plus\b(?! de)|annexe)/;
+  /\b(?:supplementaires?|additionnel(?:le)?s?|autres?|second|deuxieme|en plus|outre|besides|additional|extra|separate|in addition|plus\b(?! de)|annexe|a cote|petites? salles?|small(?:er)? (?:meeting )?rooms?)/;
 const UNIT =
   '(?!\\s*(?:de |d.)?(?:stands?|booths?|chambres?|rooms?|nuits?|nights?|jours?|days?|h\\b|h\\d|€|%|salles?|singles?|doubles?|twins?|panneaux|posters|exposants|exhibitors|exposant|heures?|hours?|minutes?|er\\b|am\\b|pm\\b|[/:.]\\d|janv|fev|mars|avr|mai\\b|juin|juil|aout|sept|oct|nov|dec|jan|feb|apr|june|july|aug|st\\b|nd\\b|rd\\b|th\\b|ateliers|places de parking))';
 const PEOPLE_RANGE = new RegExp(
@@ -76,37 +85,65 @@ const PEOPLE_BARE = new RegExp(
 export function readNeeds(text: NeedsText, main: MainNeed): ReadNeed[] {
   const { source } = text;
   const sentences = sentencesOf(source);
-  const anchors = withoutMain(anchorsIn(source), main).slice(0, MAX_ANCHORS);
+  const anchors = withoutMain(source, anchorsIn(source), main).slice(0, MAX_ANCHORS);
   const layouts = anchors.length === 0 ? [] : configurationsIn(source);
-  const needs: { start: number; needs: ReadNeed[] }[] = [];
-  for (const clause of clausesOf(source, sentences, anchors)) {
-    const read = needsOf(clause, text, layouts, main);
-    if (read.length > 0) needs.push({ start: clause.anchor.start, needs: read });
-  }
-  const stays = bedroomNeeds(text, sentences, main.event);
-  return [...needs.flatMap((one) => one.needs).slice(0, MAX_NEEDS), ...stays.slice(0, MAX_BEDROOMS)];
+  const beds = bedroomsNamedIn(source).slice(0, MAX_ANCHORS);
+  const clauses = clausesOf(source, sentences, [
+    ...anchors,
+    ...beds.map((place): Beds => ({ ...place, kind: 'bedrooms' })),
+  ]);
+  const rooms = clauses.flatMap((clause) => (isOfRooms(clause) ? needsOf(clause, text, layouts, main) : []));
+  const stays = bedroomNeeds(
+    text,
+    sentences,
+    clauses.filter((clause) => !isOfRooms(clause)),
+    main.event,
+  );
+  return [...withoutMentions(rooms).slice(0, MAX_NEEDS), ...stays.slice(0, MAX_BEDROOMS)];
+}
+
+const isOfRooms = (clause: Clause): clause is Clause & { anchor: Anchor } => clause.anchor.kind !== 'bedrooms';
+
+/** Leaves out needs that are only mentioned once more: "le dîner" besides "un dîner pour 80 personnes le 18". */
+function withoutMentions(needs: ReadNeed[]): ReadNeed[] {
+  const isMention = ({ kind, attendees, date, count, configuration }: ReadNeed): boolean =>
+    kind.value !== 'breakout' && kind.value !== 'other' && !attendees && !date && !count && !configuration;
+  const same = (one: ReadNeed, other: ReadNeed): boolean =>
+    one.kind.value === other.kind.value && one.meal?.value === other.meal?.value;
+  return needs.filter(
+    (need, at) =>
+      !isMention(need) ||
+      !needs.some((other, index) => index !== at && same(need, other) && (!isMention(other) || index < at)),
+  );
 }
 
 /**
  * Leaves out the words that name the main session itself: the dinner of a wedding, or the cocktail that the mail is about, if nothing else is
- * asked for before.
+ * asked for before, and it doesn't follow something.
  */
-function withoutMain(anchors: Anchor[], { types: [type], event }: MainNeed): Anchor[] {
+function withoutMain(source: Folded, anchors: Anchor[], { types: [type], event }: MainNeed): Anchor[] {
   if (type === 'trade_show') return anchors.filter(({ kind }) => kind !== 'exhibition');
   if (type === 'wedding') return anchors.filter(({ meal }) => meal !== 'dinner');
   const [first, ...others] = anchors;
+  if (!first) return [];
   const isMain =
-    (type === 'cocktail' && first?.kind === 'cocktail') ||
-    ((type === 'dinner' || type === 'gala') && first?.meal === 'dinner');
+    (type === 'cocktail' && first.kind === 'cocktail') ||
+    ((type === 'dinner' || type === 'gala') && first.meal === 'dinner');
   const isOneDay = event === null || event.first === event.last;
-  return isMain && isOneDay ? others : anchors;
+  return isMain && isOneDay && !FOLLOWS.test(source.before(first.start, 40)) ? others : anchors;
 }
 
-function clausesOf(source: Folded, sentences: Range[], anchors: Anchor[]): Clause[] {
+/** What comes after something else isn't the main session. */
+const FOLLOWS =
+  /(?:\b(?:puis|suivie?s?(?: d'|d'| par| de)?|followed by|and|et|avec|with|then|ainsi que|plus)|[,+-])\s*(?:(?:un|une|a|an|the|le|du|d'un|d'une|par|by|de) ?){0,2}$/;
+
+function clausesOf(source: Folded, sentences: Range[], anchors: (Anchor | Beds)[]): Clause[] {
   return sentences.flatMap((sentence) => {
     const inside = merged(
       source,
-      anchors.filter(({ start, end }) => start >= sentence.start && end <= sentence.end),
+      anchors
+        .filter(({ start, end }) => start >= sentence.start && end <= sentence.end)
+        .sort((a, b) => a.start - b.start),
     );
     const starts = inside.map((anchor, at) => {
       const after = inside[at - 1]?.end ?? sentence.start;
@@ -131,10 +168,14 @@ function clausesOf(source: Folded, sentences: Range[], anchors: Anchor[]): Claus
 const leadOf = (start: number, end: number): Range => ({ start: end - start > MAX_LEAD ? end : start, end });
 
 /** Joins the words for one need: "un espace d'exposition pour 12 stands", "deux ateliers en salles de sous-commission". */
-function merged(source: Folded, anchors: Anchor[]): Anchor[] {
-  const found: Anchor[] = [];
+function merged(source: Folded, anchors: (Anchor | Beds)[]): (Anchor | Beds)[] {
+  const found: (Anchor | Beds)[] = [];
   for (const one of anchors) {
-    const before = found.findLast(({ kind }) => kind === one.kind);
+    if (one.kind === 'bedrooms') {
+      if (found.at(-1)?.kind !== 'bedrooms') found.push(one);
+      continue;
+    }
+    const before = found.findLast((known): known is Anchor => known.kind === one.kind);
     const between = before ? source.folded.slice(before.end, one.start) : '';
     const isSame = before !== undefined && before === found.at(-1);
     if (before && one.kind === 'exhibition') before.stands ||= one.stands;
@@ -150,7 +191,12 @@ function merged(source: Folded, anchors: Anchor[]): Anchor[] {
   return found;
 }
 
-function needsOf(clause: Clause, text: NeedsText, layouts: Finding<Configuration>[], { event }: MainNeed): ReadNeed[] {
+function needsOf(
+  clause: Clause & { anchor: Anchor },
+  text: NeedsText,
+  layouts: Finding<Configuration>[],
+  { event }: MainNeed,
+): ReadNeed[] {
   const { anchor, lead } = clause;
   const { source, dates } = text;
   const { folded } = source;
@@ -172,9 +218,9 @@ function needsOf(clause: Clause, text: NeedsText, layouts: Finding<Configuration
     anchor.kind === 'breakout'
       ? /^\s*:?\s*(\d{1,2}) (?:salles?|rooms?)\b/.exec(folded.slice(anchor.end, clause.end))
       : null;
-  const count = cell ? Number(cell[1]) : number;
+  const row = anchor.kind === 'breakout' || anchor.kind === 'other' ? rowAt(source, anchor.start) : null;
+  const count = cell ? Number(cell[1]) : (number ?? row?.count?.value ?? null);
   if (anchor.generic && !(count !== null && count > 1) && !ON_TOP.test(words)) return [];
-  if (anchor.kind === 'breakout' && count === null && anchor.generic) return [];
 
   if (anchor.meal === 'breakfast' && /^ (?:compris|inclus|included)/.test(folded.slice(anchor.end, anchor.end + 12)))
     return [];
@@ -185,7 +231,7 @@ function needsOf(clause: Clause, text: NeedsText, layouts: Finding<Configuration
   if (isRoom && count !== null && count > 1 && count <= 50) {
     const place = cell
       ? { start: anchor.end + cell[0].search(/\d/), end: anchor.end + cell[0].length }
-      : (countPlace ?? anchor);
+      : (countPlace ?? row?.count ?? anchor);
     need.count = read(count, 0.9, place);
   }
   const people = peopleIn(
@@ -194,11 +240,17 @@ function needsOf(clause: Clause, text: NeedsText, layouts: Finding<Configuration
     anchor,
     number === null ? clause.start : anchor.start,
   );
-  if (people) need.attendees = read(people.value, people.confidence, people);
+  const seats = people ?? (row?.attendees ? { ...row.attendees, confidence: 0.9 } : null);
+  if (seats) need.attendees = read(seats.value, seats.confidence, seats);
   if (isRoom) {
     const layout = layouts.find(
-      ({ start, end, confidence }) => start >= clause.start && end <= clause.end && confidence > 0.6,
+      ({ start, end, confidence }) =>
+        start >= clause.start &&
+        end <= clause.end &&
+        confidence > 0.6 &&
+        !/pour (?:les |des )?$/.test(folded.slice(start - 10, start)),
     );
+    if (!layout && row?.layout) need.configuration = read(row.layout.value, 0.9, row.layout);
     if (layout) need.configuration = read(layout.value, layout.confidence, layout);
   }
   const slot = slotIn(anchor, folded, clause, text);
@@ -220,6 +272,8 @@ function needsOf(clause: Clause, text: NeedsText, layouts: Finding<Configuration
   const isOneDay = event !== null && event.first === event.last;
   const own = namedDays(source, clause, dates, event);
   const named = own.length > 0 ? own : namedDays(source, lead, dates, event);
+  if (named.length === 0 && SAME_DAY.test(folded.slice(clause.start, clause.end)))
+    named.push(...namedDays(source, { start: clause.sentence.start, end: clause.start }, dates, event).slice(-1));
   const days = named.filter(
     ({ day, last }) =>
       last === null && (event === null || isWithin(day, event, anchor)) && !(isOneDay && day === event.first),
@@ -287,7 +341,8 @@ function slotIn(anchor: Anchor, folded: string, clause: Clause, { source, times 
       const from = source.foldedIndex(time.source.rawIndex(time.start));
       const to = source.foldedIndex(time.source.rawIndex(time.end));
       const hour = time.from ?? time.at;
-      if (from < start || to > end || hour === null) continue;
+      // A morning hour is only a beginning.
+      if (from < start || to > end || hour === null || (hour < 12 && time.to === null)) continue;
       return {
         value: hour >= 17 ? 'evening' : hour >= 12 ? 'afternoon' : 'morning',
         confidence: 0.8,
@@ -303,7 +358,7 @@ const BOARD =
   /\b(?:pension complete|demi-pension|full board|half board|petits?[ -]dejeuners? (?:compris|inclus)|breakfast included)\b/;
 
 /** One need for each stay. */
-function bedroomNeeds(text: NeedsText, sentences: Range[], event: EventDays | null): ReadNeed[] {
+function bedroomNeeds(text: NeedsText, sentences: Range[], clauses: Range[], event: EventDays | null): ReadNeed[] {
   const { source, origin, dates } = text;
   const read = <T>({ value, confidence, start, end }: Placed<T>): ReadValue<T> => ({
     value,
@@ -326,19 +381,15 @@ function bedroomNeeds(text: NeedsText, sentences: Range[], event: EventDays | nu
   const board = BOARD.exec(source.folded);
   return stays.map(({ start, end, rooms, checkIn, nights }) => {
     const [first] = Object.values(rooms);
-    const optional = OPTIONAL.exec(source.folded.slice(start, end));
+    const [optional] = clauses
+      .filter((clause) => clause.start >= start && clause.end <= end)
+      .flatMap((clause) => optionalIn(source.folded, clause) ?? []);
     const need: ReadNeed = { kind: { ...read(first as Placed<number>), value: 'bedrooms' } };
     for (const [type, number] of Object.entries(rooms) as [keyof Bedrooms['rooms'], Placed<number>][])
       need[type] = read(number);
     if (checkIn) need.checkIn = read(checkIn);
     if (nights) need.nights = read(nights);
-    if (optional)
-      need.optional = read({
-        value: true,
-        confidence: 0.8,
-        start: start + optional.index,
-        end: start + optional.index + optional[0].length,
-      });
+    if (optional) need.optional = read({ value: true, confidence: 0.8, ...optional });
     if (board) {
       const place = { start: board.index, end: board.index + board[0].length };
       need.note = read({ value: source.slice(place.start, place.end), confidence: 0.9, ...place });

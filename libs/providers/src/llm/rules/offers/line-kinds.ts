@@ -21,7 +21,7 @@ const FIRST: [Kind, RegExp][] = [
   ],
   [
     'accommodation',
-    /\b(?:chambres?|bed ?rooms?|nuitees?|hebergements?|accommodation|overnight|(?:single|double|twin|superior|deluxe|guest|hotel) rooms?|suites?|single occupancy)\b/,
+    /\b(?:chambres?|bed ?rooms?|nuitees?|hebergements?|accommodation|overnight|(?:single|double|twin|superior|deluxe|guest|hotel) rooms?|suites?|single (?:occupancy|use))\b/,
   ],
 ];
 

@@ -27,7 +27,10 @@ export interface FoundLine extends Range {
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|depens\w+|spend(?:ing)?|minimum spend|minimum de facturation|en moyenne|average|l'an dernier|l'annee derniere|last year|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|factures?|invoices?|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur de|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut)\b[^,;.]{0,70}$|= ?$/;
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|depens\w+|spend(?:ing)?|minimum spend|minimum de facturation|en moyenne|average|l'an dernier|l'annee derniere|last year|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur de|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut)\b[^,;.]{0,70}$|= ?$/;
+/** Prices of others. */
+const ELSEWHERE =
+  /^.{0,30}\b(?:dans la rue|sur la voie publique|in the street|on the street|au parking public|in the public car park)\b/;
 const TOTAL_LINE =
   /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|tva|vat|tax|solde|balance|acompte|arrhes|deposit|base ht)\b/;
 const FROM =
@@ -127,6 +130,7 @@ function lineOf(
 ): FoundLine | null {
   const before = text.slice(part.start, price.start);
   const after = text.slice(price.end, part.end);
+  if (ELSEWHERE.test(after)) return null;
   const label = labelBefore(text, part.start, price.start) ?? labelAfter(text, price.end, part.end);
   if (!label) return null;
   const words = text.slice(label.start, label.end);
@@ -263,7 +267,10 @@ function lastCut(piece: string, whole: boolean): number {
   // "Sécurité : 2 agents" is one label.
   const last = marks.findLast(({ 0: mark, index }) => {
     const rest = piece.slice(index + mark.length);
-    return /[a-z]{3}/.test(rest) && !(mark === ':' && /^\s*\d/.test(rest));
+    if (!/[a-z]{3}/.test(rest) || (mark === ':' && /^\s*\d/.test(rest))) return false;
+    // "Double room, single use" is one label.
+    const kind = mark === ',' ? lineKindOf(rest) : null;
+    return kind !== 'accommodation' || lineKindOf(piece.slice(0, index)) !== kind;
   });
   return last ? last.index + last[0].length : 0;
 }

@@ -2,7 +2,7 @@ import type { AvailabilityReading } from '../../llm.provider';
 import { tokenize } from '../mentions/tokens';
 import { foundLines } from '../offers/read-offer';
 import { splitMail } from '../split/letter';
-import type { Range } from '../text';
+import type { Folded, Range } from '../text';
 import { readPrice } from './budget';
 
 const NO =
@@ -31,13 +31,7 @@ const SPAN =
  */
 export function readAvailabilityText(text: string): AvailabilityReading {
   const { written: body } = splitMail('', text);
-  // Prices per person or per night and lowest prices ("à partir de") are no totals.
-  const others = foundLines(body).filter(({ state, basis }) => state.value === 'on_request' || basis.value !== 'flat');
-  const isTotal = ({ start, end }: Range): boolean =>
-    !others.some(
-      ({ unitPrice, state: { start: from, end: to } }) =>
-        start < (unitPrice?.end ?? to) && (unitPrice?.start ?? from) < end,
-    );
+  const isTotal = totalsIn(body);
   const price = readPrice(
     tokenize(body, new Date(0), () => null),
     isTotal,
@@ -84,6 +78,15 @@ export function readAvailabilityText(text: string): AvailabilityReading {
     return reading('available', positive.index, positive.index + positive[0].length);
   const shown = unsure ?? negative ?? positive;
   return shown ? reading('unclear', shown.index, shown.index + shown[0].length) : reading('unclear', 0, 0);
+}
+
+/** Returns whether a place is none of a price per person or per night, or of a lowest one ("à partir de"). */
+function totalsIn(source: Folded): (place: Range) => boolean {
+  const others = new Uint8Array(source.folded.length + 1);
+  for (const { state, basis, unitPrice } of foundLines(source))
+    if (state.value === 'on_request' || basis.value !== 'flat')
+      others.fill(1, (unitPrice ?? state).start, (unitPrice ?? state).end);
+  return ({ start, end }) => !others.subarray(start, end).includes(1);
 }
 
 function overlap(a: RegExpExecArray, b: RegExpExecArray): boolean {
