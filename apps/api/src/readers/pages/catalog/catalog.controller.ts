@@ -11,7 +11,8 @@ import { PublicCatalogsService } from '../../../demand/catalogs/public-catalogs.
 import { type Form, readForm, text } from '../form';
 import { CurrentReading, languageOf, type Reading, seeOther } from '../reading';
 import { catalogPage } from './catalog.page';
-import { anchorOf, type CatalogReading, readingOfCatalog } from './catalog.parts';
+import { anchorOf, readingOfCatalog } from './catalog.parts';
+import type { CatalogReading } from './catalog.reading';
 import { catalogPrint } from './print.page';
 
 /** The catalog sent to an organizer. Requesting it counts no view: the page itself reports views. */

@@ -10,7 +10,6 @@ import { PAGE_WORDS } from '../page.words';
 import { type FormState, note, sentence, UNTOUCHED, written } from '../parts';
 import { drawMap, onMap } from './catalog.map';
 import {
-  type CatalogReading,
   eventLine,
   icon,
   ICONS,
@@ -20,8 +19,8 @@ import {
   roomCapacities,
   roomFacts,
   teamSpeaks,
-  type Venue,
 } from './catalog.parts';
+import type { CatalogReading, Venue } from './catalog.reading';
 
 import { hasOffers, heldUntil, offersTable } from './offers.part';
 

@@ -6,7 +6,7 @@ import type { CatalogComparisonView, CatalogOfferView } from '../../../demand/ca
 import { needDetails, needTitle } from '../needs.part';
 import { NEED_WORDS } from '../needs.words';
 import { written } from '../parts';
-import type { CatalogReading, Venue } from './catalog.parts';
+import type { CatalogReading, Venue } from './catalog.reading';
 
 type Row = CatalogComparisonView['rows'][number];
 type Cell = Row['cells'][number];

@@ -5,18 +5,8 @@ import { oneLine } from '#i18n/formats';
 import { style } from '../assets';
 import { renderPage } from '../page';
 import { written } from '../parts';
-import {
-  type CatalogReading,
-  eventLine,
-  ICONS,
-  picture,
-  priceOf,
-  quoted,
-  roomCapacities,
-  roomFacts,
-  teamSpeaks,
-  type Venue,
-} from './catalog.parts';
+import { eventLine, ICONS, picture, priceOf, quoted, roomCapacities, roomFacts, teamSpeaks } from './catalog.parts';
+import type { CatalogReading, Venue } from './catalog.reading';
 
 import { hasOffers, heldUntil, offersTable } from './offers.part';
 
