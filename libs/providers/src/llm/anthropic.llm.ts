@@ -12,6 +12,7 @@ import { AvailabilityReading, LlmProvider } from './llm.provider';
 import { NEEDS_SCHEMA } from './needs';
 import { checkOffer, OFFER_SCHEMA, type OfferInput, type ReadOffer } from './offer-reading';
 import { withoutDoubleRoles } from './number-roles';
+import { mayBeTotal } from './rules/roles/availability';
 import { readableText } from './rules/split/letter';
 import type { SourceTexts } from './sources';
 
@@ -148,7 +149,8 @@ export class AnthropicLlm extends LlmProvider {
     const quote = words && input.text.includes(words) ? words : null;
     const stated = answer.answer === 'available' || answer.answer === 'unavailable' ? answer.answer : 'unclear';
     const comment = typeof answer.comment === 'string' ? answer.comment.trim().slice(0, 2000) : '';
-    const price = typeof answer.price === 'number' && answer.price > 0 ? Math.round(answer.price * 100) / 100 : null;
+    const named = typeof answer.price === 'number' && answer.price > 0 ? Math.round(answer.price * 100) / 100 : null;
+    const price = named !== null && mayBeTotal(input.text.slice(0, MAX_TEXT), named) ? named : null;
     // A yes or no moves a candidate without human review: words of the message must prove it.
     return { answer: quote ? stated : 'unclear', comment: comment || null, price, quote };
   }

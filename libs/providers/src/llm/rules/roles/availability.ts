@@ -1,5 +1,6 @@
 import type { AvailabilityReading } from '../../llm.provider';
 import { tokenize } from '../mentions/tokens';
+import { pricesIn } from '../offers/prices';
 import { foundLines } from '../offers/read-offer';
 import { splitMail } from '../split/letter';
 import type { Folded, Range } from '../text';
@@ -78,6 +79,14 @@ export function readAvailabilityText(text: string): AvailabilityReading {
     return reading('available', positive.index, positive.index + positive[0].length);
   const shown = unsure ?? negative ?? positive;
   return shown ? reading('unclear', shown.index, shown.index + shown[0].length) : reading('unclear', 0, 0);
+}
+
+/** Whether an amount in a reply may be its total price: somewhere in the text, it isn't per person, per night or a lowest price. */
+export function mayBeTotal(text: string, amount: number): boolean {
+  const { written: body } = splitMail('', text);
+  const isTotal = totalsIn(body);
+  const places = pricesIn(body.folded).filter((price) => price.amount === amount);
+  return places.length === 0 || places.some(isTotal);
 }
 
 /** Returns whether a place is none of a price per person or per night, or of a lowest one ("à partir de"). */
