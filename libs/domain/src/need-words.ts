@@ -65,7 +65,7 @@ export function needTitle(need: SaidNeed, locale: Locale): string {
   return NEED_KIND_WORDS[need.kind][locale];
 }
 
-/** What is known about a need besides its name and note, each as a phrase. */
+/** The known details of a need besides its name and note, each as a phrase. */
 export function needDetails(need: SaidNeed, locale: Locale, timeZone: string): string[] {
   const details = need.kind === 'bedrooms' ? ofBedrooms(need, locale, timeZone) : ofRooms(need, locale, timeZone);
   return [...details, need.optional ? NICE_TO_HAVE[locale] : null].filter((detail) => detail !== null);

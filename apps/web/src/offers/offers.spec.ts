@@ -42,6 +42,7 @@ const offer = (lines: OfferLine[], changed: Partial<Offer> = {}): Offer => ({
   internalNote: null,
   lines,
   traceId: null,
+  commissionBase: 0,
   totals: { net: 0, vat: [], gross: 0, perPerson: null, optionalNet: 0, optionalGross: 0 },
   attachments: [],
   assumptions: [],
@@ -82,7 +83,7 @@ describe('the draft of an offer', () => {
     expect(inputOf({ ...draft, lines: [...draft.lines, newLine()] }).lines).toHaveLength(1);
   });
 
-  it('has no price for what is included or on request, and a negative one for a discount', () => {
+  it('sends no price for lines that are included or on request, and a negative one for a discount', () => {
     const draft = draftOf(offer([]));
     const typed = { ...newLine(), label: 'Remise', unitPrice: '500' };
     const prices = [inKind(typed, 'discount'), { ...typed, state: 'on_request' as const }].map(
@@ -96,7 +97,7 @@ describe('the draft of an offer', () => {
     expect(inKind({ ...newLine('room_hire'), vatRate: '5.5' }, 'food').vatRate).toBe('5.5');
   });
 
-  it('shows amounts while they are typed, which a half-typed number has none', () => {
+  it('shows amounts while they are typed; a line without a price has none', () => {
     const draft = draftOf(offer([line({ id: 'a' }), line({ id: 'b', unitPrice: null })]));
     const { totals, ofLine } = amountsOf(draft, 1);
     expect(totals).toMatchObject({ net: 3200, gross: 3520, perPerson: { net: 40 } });
@@ -159,7 +160,7 @@ describe('the rounds of a venue', () => {
   });
 });
 
-describe('what was read of an offer', () => {
+describe('the readings of an offer', () => {
   const read = (value: unknown, quote: string, source = 'body') => ({ value, quote, confidence: 0.9, source });
   const extraction = {
     taxMode: read('net', '72 € HT'),

@@ -8,7 +8,7 @@ import { useLineSum } from './use-line-sum';
 import { useOfferFormats } from './use-rows';
 import styles from './offers.module.css';
 
-/** What changed from round to round of a venue, newest first. */
+/** The differences from round to round of a venue, newest first. */
 export function RoundsDialog({ rounds, onClose }: { rounds: readonly Offer[]; onClose: () => void }) {
   const words = useWords(OFFERS);
   const { price } = useOfferFormats();

@@ -13,7 +13,7 @@ export function Totals({
 }: {
   totals: OfferTotals;
   currency: string;
-  /** What the commission is a part of, without VAT; only for the team. */
+  /** The price to which the commission's rate applies, without VAT; only for the team. */
   commissionBase?: number;
 }) {
   const words = useWords(OFFERS);

@@ -11,7 +11,7 @@ import { keepOffer, type Offer, submitOffer } from './offers.queries';
 import { OFFERS } from './offers.words';
 import { useOfferChange } from './use-offer-change';
 
-/** What would be saved, without the ids of lines, which new ones don't have yet. */
+/** The draft as it would be saved, without the ids of lines, which new ones don't have yet. */
 const contentOf = (draft: OfferDraft) => {
   const { lines, ...fields } = inputOf(draft);
   return { ...fields, lines: lines.map(({ id: _id, ...line }) => line) };
@@ -86,7 +86,7 @@ export function useOfferDraft(offer: Offer, code: string) {
       setBefore(saved);
       keepOffer(saved);
       if (same(contentOf(draftOf(saved)), content)) {
-        // keeps what was typed meanwhile, and the focus
+        // keep the text typed during the save, and the focus
         const ids = new Map(savedLines(draft).map(({ key }, at) => [key, saved.lines[at]?.id] as const));
         setDraft((now) => ({
           ...now,

@@ -15,7 +15,7 @@ type Input = Schema<'NeedInput'>;
 /** A need while it is edited, with a key for the list: new needs have no id yet. */
 export type NeedDraft = Input & { key: string };
 
-/** What can be added: each meal by its name, and the other kinds. */
+/** The needs to choose from: each meal by its name, and the other kinds. */
 export type Addable = Meal | Exclude<NeedKind, 'meal'>;
 export const ADDABLE: readonly Addable[] = [
   ...NEED_KINDS.flatMap((kind): Addable[] => (kind === 'meal' ? ['lunch', 'dinner', 'break', 'breakfast'] : [kind])),

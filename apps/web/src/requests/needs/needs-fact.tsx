@@ -25,7 +25,7 @@ const saveNeeds = (wanted: Partial<Request>, { id, version }: Request): Promise<
     }),
   );
 
-/** What the request needs besides its main room, edited as a list; and where the AI read it. */
+/** The needs besides the main room, edited as a list, and the quotes they were read from. */
 export function NeedsFact() {
   const words = useWords(NEEDS);
   const request = useRequest();
