@@ -26,7 +26,7 @@ export const availabilityRequest: MailTemplate<
 
 {button}
 
-Il s’agit d’une première vérification : rien n’est encore réservé. Sur la page, vous pourrez aussi indiquer un tarif ou proposer d’autres dates.`,
+Il s’agit d’une première vérification : rien n’est encore réservé. Sur la page, vous pourrez ensuite faire votre offre, avec vos prix et vos conditions, ou proposer d’autres dates.`,
         button: 'Répondre oui ou non',
       },
       en: {
@@ -41,7 +41,7 @@ Il s’agit d’une première vérification : rien n’est encore réservé. Sur
 
 {button}
 
-This is a first check: nothing is booked yet. On the page you can also give a price or suggest other dates.`,
+This is a first check: nothing is booked yet. On the page you can then make your offer, with your prices and terms, or suggest other dates.`,
         button: 'Reply yes or no',
       },
     },

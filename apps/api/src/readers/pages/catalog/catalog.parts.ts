@@ -12,7 +12,6 @@ import type {
 } from '../../../demand/catalogs/public-catalogs.dto';
 import { join } from '../page';
 import { spoken, written } from '../parts';
-import { offerPrice } from './offers.part';
 import type { CatalogReading, Venue } from './catalog.reading';
 import { CATALOG_WORDS, type CatalogWords } from './catalog.words';
 import { kilometresBetween, type Point } from './projection';
@@ -109,6 +108,14 @@ export function eventLine({ catalog, locale, words, timeZone }: CatalogReading):
       BETWEEN,
     )}
   </p>`;
+}
+
+/** The total of a venue's offer with VAT; null without an offer. */
+function offerPrice({ item }: Venue, { catalog, locale, words }: CatalogReading): string | null {
+  const total = catalog.comparison?.totals.find(({ offerId }) => offerId === item.offer?.id);
+  if (total === undefined) return null;
+  const amount = `${formatPrice(total.gross, total.currency, locale)} ${words.offers.gross}`;
+  return total.atLeast ? words.offers.atLeast(amount) : amount;
 }
 
 /** The price named by the team, else that of the venue's offer. */

@@ -29,14 +29,6 @@ function columnsOf({ catalog, venues }: CatalogReading): Column[] {
 /** Whether the catalog has offers to compare. */
 export const hasOffers = (reading: CatalogReading): boolean => columnsOf(reading).length > 0;
 
-/** The total of a venue's offer with VAT; null without an offer. */
-export function offerPrice({ item }: Venue, { catalog, locale, words }: CatalogReading): string | null {
-  const total = catalog.comparison?.totals.find(({ offerId }) => offerId === item.offer?.id);
-  if (total === undefined) return null;
-  const amount = `${formatPrice(total.gross, total.currency, locale)} ${words.offers.gross}`;
-  return total.atLeast ? words.offers.atLeast(amount) : amount;
-}
-
 /** Until when a venue holds a room for the event, in words; null if it doesn't. */
 export function heldUntil({ item }: Venue, reading: CatalogReading): string | null {
   const { catalog, words } = reading;
