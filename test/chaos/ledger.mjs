@@ -13,6 +13,7 @@ const PASSING = new Set([
     'embedding',
     'organizer',
     'results',
+    'hold',
     'rooms',
     'photos',
     'tags',

@@ -155,6 +155,15 @@ export const ACTS = [
   ...['saved_view_created', 'saved_view_updated', 'saved_view_deleted'],
   ...['own_room_created', 'own_room_deleted', 'own_photo_uploaded', 'own_photo_deleted', 'availability_said'],
   ...['availability_entered', 'member_calendar_set', 'member_calendar_removed'],
+  ...[
+    'hold_requested',
+    'hold_activated',
+    'hold_released',
+    'hold_booked',
+    'hold_noted',
+    'own_hold',
+    'own_hold_released',
+  ],
   ...['calendar_feed_created', 'calendar_feed_renewed', 'calendar_feed_revoked'],
   ...['commission_credited', 'notification_choices_updated'],
   ...['organizers_imported', 'requests_imported', 'tags_imported', 'knowledge_imported'],
@@ -264,7 +273,7 @@ export class Load {
     return [
       ...[this.#brokerage, this.#venue, this.#inbound, this.#message, this.#calendar, this.#rooms, this.#brokerage],
       ...[this.#files, this.#people, this.#links, this.#team, this.#message, this.#brokerage, this.#desk],
-      ...[this.#import, this.#inbound, this.#unsorted, this.#decisions, this.#calendars, this.#office],
+      ...[this.#import, this.#inbound, this.#unsorted, this.#decisions, this.#calendars, this.#office, this.#holds],
     ];
   }
 
@@ -816,6 +825,65 @@ export class Load {
     const span = { from: '2027-07-01', to: '2027-07-03', status: 'option' };
     await this.#ask('PUT', `${at}/days`, span, this.#signedIn);
     this.ledger.ack(name, days, taken, 'availability_entered', memberId);
+  }
+
+  /** Options of one venue: ranks, a release that moves another up, a booking, and those of the venue's link. */
+  async #holds() {
+    const { ledger } = this;
+    const member = await this.#member();
+    const expiresAt = '2027-08-30T16:00:00.000Z';
+    const candidate = async (eventDate) => {
+      const request = await this.#request({ eventDate });
+      await this.#advance(request.id, 'searching');
+      await this.#result(request, member);
+      return request;
+    };
+    const hold = async (request, rank) => {
+      const [path, find] = ['/api/holds', { memberId: member.id, requestId: request.id }];
+      const made = await this.#make('hold', 'hold_requested', path, find, {
+        read: ({ id }) => ({ path: `${path}/${id}` }),
+        words: { path: `${path}?requestId=${request.id}`, find },
+      });
+      return this.#act(made, 'activate', 'hold_activated', { rank, expiresAt }, { status: 'active', rank });
+    };
+    const [one, two] = [await candidate('2027-09-06'), await candidate('2027-09-06')];
+    const [first, second] = [await hold(one, 1), await hold(two, 2)];
+    const note = this.#word('note');
+    ledger.open(`hold ${first.id}`, null, { is: { note } });
+    await this.#ask('PATCH', `/api/holds/${first.id}`, { note }, this.#signedIn);
+    ledger.amend(`hold ${first.id}`, { note });
+    ledger.acted('hold_noted');
+    // its release moves the other up
+    ledger.amend(`hold ${second.id}`, { rank: undefined });
+    await this.#act(first, 'release', 'hold_released', {}, { status: 'released' });
+    await this.#act(second, 'book', 'hold_booked', {}, { status: 'booked' });
+
+    const [three, four] = [await candidate('2027-10-05'), await candidate('2027-10-05')];
+    await hold(three, 1);
+    const token = { scope: 'member', scopeId: member.id };
+    const made = await this.#make('token', 'magic_token_created', '/api/magic-tokens', token, {
+      read: ({ id }) => ({ path: `/api/magic-tokens/by-scope/${member.id}`, find: { id } }),
+    });
+    const headers = { 'x-magic-token': made.token };
+    const own = async (request, rank) => {
+      const [name, is] = [`own hold for ${request.id}`, { source: 'link', status: 'active', rank }];
+      const read = { path: `/api/holds?requestId=${request.id}`, find: { source: 'link' } };
+      ledger.open(name, read, { is });
+      const path = `/api/public/member/requests/${request.id}/hold`;
+      await this.#ask('POST', path, { answer: 'held', rank, expiresAt }, headers);
+      ledger.ack(name, read, { is }, 'own_hold');
+      return { name, path };
+    };
+    await own(four, 2);
+    const { name, path } = await own(one, 3);
+    const gone = { is: { source: 'link', status: 'released' } };
+    ledger.open(name, null, gone);
+    await this.#ask('POST', `${path}/release`, {}, headers, 404);
+    ledger.ack(name, null, gone, 'own_hold_released');
+  }
+
+  #act({ id }, what, act, body, to) {
+    return this.#change('hold', id, act, 'POST', `/api/holds/${id}/${what}`, body, to);
   }
 
   /** Imported calendars, and the addresses of our own feeds. */

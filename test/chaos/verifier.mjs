@@ -78,6 +78,43 @@ const BREAKS = [
     ROW.ledger,
     `DELETE FROM availability WHERE id = ${one('availability', `status = 'booked'`)} RETURNING id`,
   ],
+  [
+    'an option set back',
+    ROW.half,
+    `UPDATE hold SET status = 'requested', next_step_at = NULL WHERE id = ${one('hold', `status = 'active'`)} RETURNING id`,
+  ],
+  [
+    'an option released behind its back',
+    ROW.ledger,
+    `UPDATE hold SET status = 'released' WHERE id = ${one('hold', `status = 'booked'`)} RETURNING id`,
+  ],
+  [
+    'an option at the rank of another',
+    ROW.half,
+    `UPDATE hold SET rank = 1 WHERE id = ${one('hold', `status = 'active' AND rank = 2`)} RETURNING id`,
+  ],
+  [
+    'a day on option gone',
+    ROW.half,
+    `DELETE FROM availability WHERE id = ${one('availability', `source = 'hold' AND status = 'option'`)} RETURNING request_id AS id`,
+  ],
+  [
+    'a day on option that nobody holds',
+    ROW.half,
+    `UPDATE availability SET date = date + 40 WHERE id = ${one('availability', `source = 'hold' AND status = 'option'`)} RETURNING request_id AS id`,
+  ],
+  [
+    'a day booked twice',
+    ROW.half,
+    `INSERT INTO availability (id, member_id, date, slot, status, source, request_id, created_at, updated_at)
+     SELECT gen_random_uuid(), member_id, date, 'morning', 'booked', 'hold', (SELECT id FROM request r WHERE r.id <> a.request_id LIMIT 1),
+            created_at, updated_at FROM availability a WHERE source = 'hold' AND status = 'booked' AND slot = 'full_day' LIMIT 1 RETURNING member_id AS id`,
+  ],
+  [
+    'a promotion that nobody was told of',
+    ROW.half,
+    `DELETE FROM notification WHERE kind = 'hold_promoted' RETURNING request_id AS id`,
+  ],
   ['a reminder lost', ROW.ledger, `DELETE FROM reminder WHERE id = ${one('reminder', `kind = 'custom'`)} RETURNING id`],
   ['an invitation gone', ROW.tables, `DELETE FROM team_invitation RETURNING id`],
   [

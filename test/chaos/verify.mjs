@@ -188,6 +188,8 @@ const THINGS = [
     table: 'availability',
     created: 'availability_created',
     key: 'availabilityId',
+    // options tell of their own days
+    where: `NOT (source = 'hold' AND status = 'option')`,
     deleted: 'availability_deleted',
     of: 'member',
     // A deleted room takes its calendar along, a day range replaces earlier entries, and of two merged venues the stronger entry stays.
@@ -221,6 +223,7 @@ const THINGS = [
                                    AND begun.payload->>'entityId' IN (d.payload->>'memberId', d.payload->>'organizerId'))`,
   },
   { table: 'result', created: 'result_added', key: 'resultId', deleted: 'result_removed' },
+  { table: 'hold', created: 'hold_requested', key: 'holdId' },
   { table: 'reminder', created: 'reminder_scheduled', key: 'reminderId', deleted: 'reminder_deleted' },
   { table: 'commission', created: 'commission_created', key: 'commissionId' },
   { table: 'commission', created: 'commission_invoiced', key: 'commissionId', where: 'invoice_number IS NOT NULL' },
@@ -384,7 +387,38 @@ const notified = (kind, of, where = 'true') => `
   SELECT '${of} without its notification, or the other way round' AS what, id, told.n AS told, happened.n AS happened
     FROM told FULL JOIN happened USING (id) WHERE told.n IS DISTINCT FROM happened.n AND id IS NOT NULL`;
 
+/** Whether two places meet: the whole venue overlaps its rooms, a full day its parts. */
+const meets = (one, other) => `(${one}.room_id IS NULL OR ${other}.room_id IS NULL OR ${one}.room_id = ${other}.room_id)
+  AND (${one}.slot = ${other}.slot OR ${one}.slot = 'full_day' OR ${other}.slot = 'full_day')`;
+
+const HOLDS = [
+  `SELECT 'hold whose status is not what was last said of it' AS what, h.id, h.status, said.status AS said FROM hold h
+     CROSS JOIN LATERAL (SELECT replace(replace(kind, 'hold_', ''), 'activated', 'active') AS status FROM timeline_event t
+        WHERE t.request_id = h.request_id AND t.payload->>'holdId' = h.id::text
+          AND t.kind IN ('hold_requested', 'hold_activated', 'hold_booked', 'hold_released', 'hold_expired')
+        ORDER BY created_at DESC, id DESC LIMIT 1) said
+    WHERE said.status <> h.status`,
+  `SELECT 'holds that overlap and have one rank' AS what, one.id, other.id AS other FROM hold one
+     JOIN hold other ON other.member_id = one.member_id AND other.id <> one.id AND other.rank = one.rank
+      AND other.status = 'active' AND other.dates && one.dates AND ${meets('one', 'other')}
+    WHERE one.status = 'active'`,
+  `SELECT 'bookings of two requests that overlap' AS what, one.member_id AS id, one.date FROM availability one
+     JOIN availability other ON other.member_id = one.member_id AND other.date = one.date AND other.id <> one.id
+      AND other.source = 'hold' AND other.status = 'booked' AND other.request_id <> one.request_id AND ${meets('one', 'other')}
+    WHERE one.source = 'hold' AND one.status = 'booked'`,
+  // an entry of others may stand in the place of a day
+  `SELECT 'day of an active hold that the calendar does not show' AS what, h.request_id AS id, day.date FROM hold h, unnest(h.dates) day (date)
+    WHERE h.status = 'active' AND NOT EXISTS (SELECT 1 FROM availability a WHERE a.member_id = h.member_id AND a.date = day.date
+      AND a.slot = h.slot AND a.room_id IS NOT DISTINCT FROM h.room_id)`,
+  `SELECT 'day on option that no active hold has' AS what, a.request_id AS id, a.date FROM availability a
+    WHERE a.source = 'hold' AND a.status = 'option' AND NOT EXISTS (SELECT 1 FROM hold h WHERE h.status = 'active'
+      AND h.request_id = a.request_id AND h.member_id = a.member_id AND h.slot = a.slot AND a.date = ANY (h.dates)
+      AND h.room_id IS NOT DISTINCT FROM a.room_id)`,
+  notified('hold_promoted', 'hold_promoted'),
+];
+
 const HISTORY = [
+  ...HOLDS,
   ...THINGS.map(pairs),
   // an imported request began elsewhere
   moves('request', 'status', 'qualifying', 'request_status_changed', 'request_id::text', 'e.imported_at IS NULL'),

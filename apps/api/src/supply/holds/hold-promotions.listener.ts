@@ -6,8 +6,8 @@ import { HoldRecords } from './hold-records.service';
 import { HoldsMoveUp } from './holds.events';
 
 /**
- * Moves up the holds behind one that has ended, which belong to other requests: a transaction of their own, so that
- * nobody waits for a request while he has locked a calendar.
+ * Moves up the holds behind one that has ended. They may belong to other requests, whose locks come before the calendar's:
+ * hence a separate transaction.
  */
 @Injectable()
 export class HoldPromotions {

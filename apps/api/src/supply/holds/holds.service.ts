@@ -102,7 +102,7 @@ export class HoldsService {
     if (roomId !== null) await this.records.lockRoom(roomId, memberId);
     const given = { requestId, memberId, roomId, dates, slot, rank, expiresAt, source, note };
     const hold = await this.records.insert(given);
-    await this.events.publish(HoldRequested, { requestId, payload: ofHold(hold, request) });
+    await this.events.publish(HoldRequested, { requestId, payload: ofHold(hold, request), at: this.clock.now() });
     return { hold, request };
   }
 
