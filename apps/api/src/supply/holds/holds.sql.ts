@@ -87,7 +87,3 @@ export type ResultHoldRow = JsonRow<Hold, (typeof SHOWN)[number]>;
 /** Converts a row of `HOLD_OF_RESULT`. */
 export const toResultHold = (row: ResultHoldRow | null): ResultHoldView | null =>
   row === null ? null : { ...row, expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt) };
-
-/** Until when the member of result `s` holds a room for its request; null if it doesn't. */
-export const HELD_UNTIL = `(SELECT max(h.expires_at) FROM hold h
-  WHERE h.request_id = s.request_id AND h.member_id = s.member_id AND h.status = 'active')`;
