@@ -232,6 +232,43 @@ describe('mail extraction', () => {
       );
     });
 
+    it.each([
+      [
+        'Disponible, en 2e option jusqu’au 12 mars.',
+        { status: 'available', condition: null, declineReason: null },
+        { status: 'requested', rank: 2, expiresAt: '2027-03-12T17:00:00.000Z' },
+      ],
+      [
+        'Nous sommes disponibles et posons une option.',
+        { status: 'available', condition: null },
+        { status: 'requested', rank: null, expiresAt: null },
+      ],
+      [
+        'We are available if you take our catering.',
+        { status: 'available', condition: 'if you take our catering' },
+        null,
+      ],
+      ['Nous sommes libres le 19 mais pas le 18.', { status: 'unavailable', alternativeDates: ['2027-03-19'] }, null],
+      [
+        'Notre salle est trop petite pour votre groupe.',
+        { status: 'unavailable', declineReason: 'too_small', alternativeDates: [] },
+        null,
+      ],
+    ])('understands a reply with an option, a condition or a reason: %s', async (text, reply, hold) => {
+      test.clock.set('2027-02-01T09:00:00.000Z');
+      const request = await received();
+      const dated = await test.agent.patch(`/api/requests/${request.requestId}`, {
+        ...{ eventDate: '2027-03-18', eventEndDate: '2027-03-19' },
+      });
+      expect(dated.status).toBe(200);
+      const venue = await asked(request.requestId);
+      await ended(await answerOf(request, venue.email, text));
+      const [result] = (await requestOf(request)).results;
+      expect(result.availabilityReply).toMatchObject(reply);
+      const { items } = (await test.agent.get(`/api/holds?requestId=${request.requestId}`)).body;
+      expect(items).toEqual(hold === null ? [] : [expect.objectContaining({ ...hold, source: 'email' })]);
+    });
+
     it('asks it about a few mails at once, and about the others as those end', async () => {
       const { goOn, asked: calls } = elsewhere();
       const kept = [];

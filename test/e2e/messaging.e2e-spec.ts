@@ -1186,7 +1186,10 @@ describe('messaging', () => {
       const llm = test.app.get(LlmProvider);
       jest.spyOn(llm, 'readAvailability').mockImplementationOnce(async () => {
         await test.agent.delete(`/api/requests/${request.id}/results/${member.id}`);
-        return { answer: 'available', comment: null, price: null, quote: null };
+        return {
+          ...{ answer: 'available', comment: null, price: null, quote: null, hold: null, condition: null },
+          ...{ declineReason: null, alternativeDates: [] },
+        };
       });
       const wamid = await receive(member.phone, text('Oui, disponible'));
       expect((await inboxOf(wamid)).status).toBe('processed');

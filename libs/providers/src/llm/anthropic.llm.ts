@@ -5,12 +5,14 @@ import Anthropic, {
   APIError,
   APIUserAbortError,
 } from '@anthropic-ai/sdk';
+import { DECLINE_REASONS } from '#domain/vocabulary';
 import { ProviderError } from '#core/errors';
 import { ChatInput, ChatReply, ChatTurn, ToolCall } from './chat';
 import { checkExtraction, Extraction, ExtractionInput, FIELD_NAMES, FIELD_RULES } from './extraction';
-import { AvailabilityReading, LlmProvider } from './llm.provider';
+import { type AvailabilityInput, AvailabilityReading, LlmProvider } from './llm.provider';
 import { NEEDS_SCHEMA } from './needs';
 import { checkOffer, OFFER_SCHEMA, type OfferInput, type ReadOffer } from './offer-reading';
+import { isCalendarDate } from './rules/mentions/calendar';
 import { withoutDoubleRoles } from './number-roles';
 import { mayBeTotal } from './rules/roles/availability';
 import { readableText } from './rules/split/letter';
@@ -116,8 +118,9 @@ export class AnthropicLlm extends LlmProvider {
     return withoutDoubleRoles(checkExtraction(answer, input), input);
   }
 
-  async readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading> {
+  async readAvailability(input: AvailabilityInput): Promise<AvailabilityReading> {
     const nullable = (type: string) => ({ anyOf: [{ type }, { type: 'null' }] });
+    const days = input.days ?? [];
     const answer = await this.read(
       {
         name: 'record_availability',
@@ -129,17 +132,37 @@ export class AnthropicLlm extends LlmProvider {
             comment: nullable('string'),
             price: nullable('number'),
             quote: nullable('string'),
+            hold: {
+              anyOf: [
+                {
+                  type: 'object',
+                  properties: { rank: nullable('integer'), until: nullable('string') },
+                  required: ['rank', 'until'],
+                  additionalProperties: false,
+                },
+                { type: 'null' },
+              ],
+            },
+            condition: nullable('string'),
+            declineReason: { anyOf: [{ type: 'string', enum: [...DECLINE_REASONS] }, { type: 'null' }] },
+            alternativeDates: { type: 'array', items: { type: 'string' } },
           },
-          required: ['answer', 'comment', 'price', 'quote'],
+          required: ['answer', 'comment', 'price', 'quote', 'hold', 'condition', 'declineReason', 'alternativeDates'],
           additionalProperties: false,
         },
       },
       [
         'You read the answers of venues that were asked whether they are available for an event.',
-        'answer: available or unavailable for a clear yes or no alone; conditions, options and other dates are unclear.',
+        'answer: available for a yes, also one with an option or a condition; unavailable for a no, also if only some of the days are',
+        'free; unclear if nothing is decided.',
+        'hold: with a yes, if the venue holds the room for us (an option, a hold): its rank from 1 to 9 and its last day as YYYY-MM-DD, each',
+        'null if it is not said. condition: with a yes, the exact words of the message on which it depends (another room than asked is a',
+        'condition), or null. declineReason: with a no, why, or null. alternativeDates: with a no, the days on which it is free, YYYY-MM-DD.',
         'comment: what the venue adds, in its words, or null. price: the total price that it names, or null; never a price per person,',
         'or a lowest one ("from").',
         'quote: the exact words of the message that show the answer, or null.',
+        days.length > 0 ? `It was asked for ${days.join(', ')}.` : '',
+        input.receivedAt ? `The message was received at ${input.receivedAt.toISOString()}.` : '',
         input.locale ? `The message is probably in ${input.locale === 'fr' ? 'French' : 'English'}.` : '',
       ].join('\n'),
       { message: input.text.slice(0, MAX_TEXT) },
@@ -152,7 +175,8 @@ export class AnthropicLlm extends LlmProvider {
     const named = typeof answer.price === 'number' && answer.price > 0 ? Math.round(answer.price * 100) / 100 : null;
     const price = named !== null && mayBeTotal(input.text.slice(0, MAX_TEXT), named) ? named : null;
     // A yes or no moves a candidate without human review: words of the message must prove it.
-    return { answer: quote ? stated : 'unclear', comment: comment || null, price, quote };
+    const proven = quote ? stated : 'unclear';
+    return { answer: proven, comment: comment || null, price, quote, ...checkedDetails(answer, proven, input.text) };
   }
 
   async readOffer(input: OfferInput): Promise<ReadOffer> {
@@ -376,3 +400,28 @@ function toProviderError(error: unknown): ProviderError {
   }
   return new ProviderError('llm', 'bad_answer', true, error);
 }
+
+type Details = Pick<AvailabilityReading, 'hold' | 'condition' | 'declineReason' | 'alternativeDates'>;
+
+/** What the model says besides yes or no, as far as it goes with the answer and is well-formed. */
+function checkedDetails(said: Record<string, unknown>, answer: AvailabilityReading['answer'], text: string): Details {
+  const words = typeof said.condition === 'string' ? said.condition.trim() : '';
+  const hold = typeof said.hold === 'object' ? (said.hold as Record<string, unknown> | null) : null;
+  const [isYes, isNo] = [answer === 'available', answer === 'unavailable'];
+  const { rank, until } = hold ?? {};
+  const days = Array.isArray(said.alternativeDates) ? said.alternativeDates : [];
+  return {
+    hold:
+      isYes && hold !== null
+        ? {
+            rank: typeof rank === 'number' && Number.isInteger(rank) && rank >= 1 && rank <= 9 ? rank : null,
+            until: isDay(until) ? until : null,
+          }
+        : null,
+    condition: isYes && words !== '' && text.includes(words) ? words : null,
+    declineReason: isNo ? (DECLINE_REASONS.find((reason) => reason === said.declineReason) ?? null) : null,
+    alternativeDates: isNo ? [...new Set(days.filter(isDay))].slice(0, 50) : [],
+  };
+}
+
+const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDate(value);

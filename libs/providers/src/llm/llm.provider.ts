@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#domain/vocabulary';
 import { ChatInput, ChatReply } from './chat';
 import { Extraction, ExtractionInput } from './extraction';
 import type { OfferInput, ReadOffer } from './offer-reading';
@@ -8,6 +9,28 @@ export interface AvailabilityReading {
   comment: string | null;
   price: number | null;
   quote: string | null;
+  /** The venue holds the room for us; with `available`. */
+  hold: HoldReading | null;
+  /** What a yes depends on, in the words of the text. */
+  condition: string | null;
+  /** Why it is a no. */
+  declineReason: DeclineReason | null;
+  /** The only days on which the venue is free; with `unavailable`. */
+  alternativeDates: string[];
+}
+
+/** An option in a venue's reply: its rank among the venue's clients, and its last day; null if it doesn't say. */
+export interface HoldReading {
+  rank: number | null;
+  until: string | null;
+}
+
+/** A venue's reply. `days` are those it was asked for; without `receivedAt`, days without a month aren't understood. */
+export interface AvailabilityInput {
+  text: string;
+  locale?: 'fr' | 'en';
+  receivedAt?: Date;
+  days?: string[];
 }
 
 /** The language model as the service needs it. The class is the injection token. */
@@ -25,11 +48,11 @@ export abstract class LlmProvider {
   abstract extractRequest(input: ExtractionInput): Promise<Extraction>;
 
   /**
-   * Reads a venue's reply (mail, message or transcript) to an availability request. Only a clear yes or no counts as
-   * one; conditions, options and counter-proposals are `unclear`.
+   * Reads a venue's reply (mail, message or transcript) to an availability request: a yes with its option and its
+   * condition, or a no with its reason. What decides nothing is `unclear`; only some of the days is a no with those days.
    * @throws ProviderError `llm`: the call failed
    */
-  abstract readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading>;
+  abstract readAvailability(input: AvailabilityInput): Promise<AvailabilityReading>;
 
   /**
    * Reads the lines and terms of a venue's quote from its mail and the documents attached to it. Without prices, there are no lines.

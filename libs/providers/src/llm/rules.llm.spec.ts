@@ -507,7 +507,7 @@ describe('replies from venues', () => {
     ['Pas disponible le 18, en revanche le 19 est libre.', 'unclear', null, null],
     ['La date est sous option, je reviens vers vous.', 'unclear', null, null],
     ['Are you sure the date is available?', 'unclear', null, null],
-    ['We are available if you take the whole house.', 'unclear', null, null],
+    ['We are available if you take the whole house.', 'available', null, 'if you'],
     ['Je vérifie avec le propriétaire.', 'unclear', null, null],
     ['Merci pour votre message', 'unclear', null, null],
     [

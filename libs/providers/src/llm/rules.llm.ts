@@ -15,7 +15,7 @@ import {
 import { type ValueSource, sourcesOf } from './sources';
 import type { ReadNeed } from './needs';
 import { combineOffers, type OfferInput, type ReadOffer } from './offer-reading';
-import { AvailabilityReading, LlmProvider } from './llm.provider';
+import { type AvailabilityInput, AvailabilityReading, LlmProvider } from './llm.provider';
 import { converseByRules } from './rules/chat';
 import { readLanguage } from './rules/language';
 import { tokenize, tokenizeLetter } from './rules/mentions/tokens';
@@ -25,7 +25,7 @@ import { combineNeeds } from './rules/needs/combine-needs';
 import { readNeeds } from './rules/needs/read-needs';
 import { readOffer } from './rules/offers/read-offer';
 import { readAttendees } from './rules/roles/attendees';
-import { readAvailabilityText } from './rules/roles/availability';
+import { readReply } from './rules/replies/read-reply';
 import { readBudget } from './rules/roles/budget';
 import { type DatesReading, readDates } from './rules/roles/dates';
 import { readPerson } from './rules/roles/person';
@@ -184,8 +184,8 @@ export class RulesLlm extends LlmProvider {
     return fields;
   }
 
-  async readAvailability(input: { text: string; locale?: 'fr' | 'en' }): Promise<AvailabilityReading> {
-    return readAvailabilityText(input.text.slice(0, MAX_TEXT));
+  async readAvailability(input: AvailabilityInput): Promise<AvailabilityReading> {
+    return readReply({ ...input, text: input.text.slice(0, MAX_TEXT) });
   }
 
   async readOffer(input: OfferInput): Promise<ReadOffer> {

@@ -18,6 +18,7 @@ import { RequestRecords } from './request-records.service';
 import { RequestsController } from './requests.controller';
 import { RequestsService } from './requests.service';
 import { ResultsController } from './results.controller';
+import { ReplyHolds } from './reply-holds.service';
 import { ResultsService } from './results.service';
 
 @Module({
@@ -44,6 +45,7 @@ import { ResultsService } from './results.service';
     RequestLists,
     RequestBulk,
     RequestsService,
+    ReplyHolds,
     ResultsService,
     RequestWatch,
   ],

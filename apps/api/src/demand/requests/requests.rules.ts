@@ -19,6 +19,7 @@ import {
 import type { Need } from '#domain/needs';
 import {
   type Configuration,
+  type DeclineReason,
   type EventType,
   type LostReason,
   OPEN_STATUSES,
@@ -154,13 +155,29 @@ export function assertCorrectable(
     });
 }
 
-/** Returns the reply read from a mail or message; null if it isn't a clear yes or no. */
-export const replyOf = (reading: {
+/** An option in a venue's reply: its rank among the venue's clients, and its last day; null if it doesn't say. */
+interface ReplyHold {
+  rank: number | null;
+  until: string | null;
+}
+
+/** What is read from a venue's mail or message. */
+interface ReplyReading {
   answer: ReplyStatus | 'unclear';
   comment: string | null;
   price: number | null;
-}): { status: ReplyStatus; comment: string | null; price: number | null } | null =>
-  reading.answer === 'unclear' ? null : { status: reading.answer, comment: reading.comment, price: reading.price };
+  hold: ReplyHold | null;
+  condition: string | null;
+  declineReason: DeclineReason | null;
+  alternativeDates: string[];
+}
+
+/** A reply read from a mail or message. */
+export type ReadReply = Omit<ReplyReading, 'answer'> & { status: ReplyStatus };
+
+/** Returns the reply read from a mail or message; null if it decides nothing. */
+export const replyOf = ({ answer, ...said }: ReplyReading): ReadReply | null =>
+  answer === 'unclear' ? null : { ...said, status: answer };
 
 /** Whether there is something to ask the organizer for. */
 export const isRequalifiable = (request: { status: RequestStatus; missingFields: readonly string[] }): boolean =>

@@ -20,6 +20,7 @@ import { MembersService } from '../../supply/members/members.service';
 import { OfferDecisions } from '../offers/offer-decisions.service';
 import { laterMail, toLaterMailViews } from './later-mails.dto';
 import type { Request } from './request.entity';
+import { ReplyHolds } from './reply-holds.service';
 import { RequestRecords } from './request-records.service';
 import { foreignRoom, MemberIsArchived, notAnotherCandidate, onlyWith, ResultIsSelected } from './requests.errors';
 import {
@@ -32,7 +33,15 @@ import {
   ResultUpdated,
   type WithMail,
 } from './requests.events';
-import { assertCorrectable, assertOpen, assertStageMove, isOpen, movedTo, stageAfterReply } from './requests.rules';
+import {
+  assertCorrectable,
+  assertOpen,
+  assertStageMove,
+  isOpen,
+  movedTo,
+  type ReadReply,
+  stageAfterReply,
+} from './requests.rules';
 import { type Result, results } from './result.entity';
 import {
   type AddResult,
@@ -40,6 +49,7 @@ import {
   type AdvanceResult,
   type AskedVenuesView,
   type AskVenues,
+  CONDITION_MAX,
   type MemberRequestView,
   type Reply,
   type ResultRow,
@@ -90,6 +100,7 @@ export class ResultsService {
     private readonly holds: Holds,
     private readonly offers: OfferDecisions,
     private readonly mailboxes: MailboxAccesses,
+    private readonly replyHolds: ReplyHolds,
   ) {}
 
   /** Returns the candidates of a request by position; for this area and others. One statement. */
@@ -405,9 +416,10 @@ export class ResultsService {
   /**
    * Records a reply read from a mail or message, as `recordReply` does, while its question is open. Changes nothing if
    * the question was answered before (a person reads later messages), or if the message was received (`receivedAt`)
-   * before the question was asked. Returns whether it was recorded.
+   * before the question was asked. An option in it is `requested`: a person activates it. Returns whether it was
+   * recorded.
    */
-  async recordAnswer(requestId: string, memberId: string, reply: Reply, receivedAt?: Date): Promise<boolean> {
+  async recordAnswer(requestId: string, memberId: string, reply: ReadReply, receivedAt?: Date): Promise<boolean> {
     const { status } = await this.records.lock(requestId);
     const asked = await this.database.maybeOne(
       `SELECT 1 FROM result WHERE request_id = $1 AND member_id = $2 AND stage = 'availability_requested'
@@ -415,8 +427,28 @@ export class ResultsService {
       [requestId, memberId, receivedAt ?? null],
     );
     if (asked === null || !isOpen(status)) return false;
-    await this.recordReply(requestId, memberId, reply);
+    const { hold, condition, comment, ...said } = reply;
+    const isHeld = hold !== null && (await this.replyHolds.request(requestId, memberId, hold, comment));
+    // If the option can't be kept, its words are: the reply is no plain yes.
+    const words = condition ?? (hold !== null && !isHeld ? comment : null);
+    await this.recordReply(requestId, memberId, {
+      ...said,
+      comment,
+      condition: words?.slice(0, CONDITION_MAX) ?? null,
+    });
     return true;
+  }
+
+  /** Returns the days that venues are asked for, as calendar dates; for those who read replies. */
+  async askedDays(requestId: string): Promise<string[]> {
+    const { days } = await this.database.one<{ days: string[] }>(
+      `SELECT coalesce(array_agg(to_char(day, 'YYYY-MM-DD') ORDER BY day), '{}') AS days
+         FROM request r CROSS JOIN generate_series(r.event_date::timestamp,
+                least(coalesce(r.event_end_date, r.event_date), r.event_date + 30)::timestamp, interval '1 day') day
+        WHERE r.id = $1`,
+      [requestId],
+    );
+    return days;
   }
 
   /**

@@ -154,7 +154,9 @@ export class MailReadings {
     const { ownText } = stripQuotedText(mail.bodyText);
     if (mail.readFor === 'availability') {
       const text = mail.replyText || ownText;
-      const answer = text === '' ? null : await this.llm.readAvailability({ text });
+      const days = await this.results.askedDays(mail.requestId);
+      const said = { text, receivedAt: writtenAt(mail), days };
+      const answer = text === '' ? null : await this.llm.readAvailability(said);
       // Prices beside a no aren't those of an offer.
       const offer = answer?.answer === 'unavailable' ? { lines: [] } : await this.offers.understand(mail);
       return { readFor: 'availability', answer, offer };

@@ -121,7 +121,7 @@ export class InboundMessages {
         });
     });
     const asked = person?.asked === true && person.requestId === requestId && person.id === memberId;
-    const answer = asked && SAID.includes(type) ? await this.read(message, body, attempt) : null;
+    const answer = asked && SAID.includes(type) ? await this.read(message, body, attempt, requestId) : null;
     return finish(async () => {
       if (requestId !== null) await lockRequest(this.database, requestId);
       const isNewest = (await this.database.maybeOne(HAS_WORDS, [id, body, sentAt])) !== null;
@@ -190,7 +190,7 @@ export class InboundMessages {
       const words = await this.wordsOf(message, kept, person);
       // An edit in the meantime is read by its own event.
       const isRead = asked && SAID.includes(message.type) && (kept.editedAt === null || message.change === 'edited');
-      const answer = isRead ? await this.read(message, words, attempt) : null;
+      const answer = isRead ? await this.read(message, words, attempt, kept.requestId) : null;
       return { words, error: faultOf(message), answer };
     } catch (error) {
       // It would be as large in a later attempt.
@@ -223,12 +223,14 @@ export class InboundMessages {
     message: InboundMessage,
     text: string | null,
     attempt: number,
+    requestId: string | null,
   ): Promise<AvailabilityReading | null> {
     const pressed = message.payload === null ? null : answerOfPayload(message.payload);
-    if (pressed !== null) return { answer: pressed, comment: null, price: null, quote: null };
+    if (pressed !== null) return { ...NOTHING_MORE, answer: pressed };
     if (text === null || text === '') return null;
+    const days = requestId === null ? [] : await this.results.askedDays(requestId);
     try {
-      return await this.llm.readAvailability({ text });
+      return await this.llm.readAvailability({ text, receivedAt: this.clock.now(), days });
     } catch (error) {
       if (!(error instanceof ProviderError) || attempt < READING_TRIES) throw error;
       this.logger.error({ msg: 'a message stays unread: the language model does not respond', attempt, err: error });
@@ -270,6 +272,12 @@ export class InboundMessages {
     return runAs(actor, () => this.results.recordAnswer(requestId, memberId, reply));
   }
 }
+
+/** A pressed button says only yes or no. */
+const NOTHING_MORE = {
+  ...{ comment: null, price: null, quote: null, hold: null, condition: null, declineReason: null },
+  alternativeDates: [],
+};
 
 /** Returns why the provider doesn't deliver the content, if it gives a reason. */
 const faultOf = ({ errorCode }: InboundMessage): string | null =>

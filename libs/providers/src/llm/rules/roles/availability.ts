@@ -47,6 +47,7 @@ export function readAvailabilityText(text: string): AvailabilityReading {
       comment: says === quote || says === '' ? null : written.slice(0, 2000),
       price: price?.value ?? null,
       quote: quote || null,
+      ...{ hold: null, condition: null, declineReason: null, alternativeDates: [] },
     };
   };
   const lead = body.folded.search(/\S/);
@@ -97,6 +98,10 @@ function totalsIn(source: Folded): (place: Range) => boolean {
       others.fill(1, (unitPrice ?? state).start, (unitPrice ?? state).end);
   return ({ start, end }) => !others.subarray(start, end).includes(1);
 }
+
+/** Whether a text says that its author is away, and nothing of a day. */
+export const isAbsence = (folded: string): boolean =>
+  ABSENCE.test(folded) && !(THAT_DAY.test(folded) && !SPAN.test(folded));
 
 function overlap(a: RegExpExecArray, b: RegExpExecArray): boolean {
   return a.index < b.index + b[0].length && b.index < a.index + a[0].length;

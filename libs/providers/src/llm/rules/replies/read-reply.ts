@@ -1,0 +1,252 @@
+import type { DeclineReason } from '#domain/vocabulary';
+import type { AvailabilityInput, AvailabilityReading, HoldReading } from '../../llm.provider';
+import { monthOf, MONTHS, resolve, WEEKDAYS } from '../mentions/calendar';
+import { isAbsence, readAvailabilityText } from '../roles/availability';
+import { splitMail } from '../split/letter';
+import type { Folded } from '../text';
+
+const any = (words: Record<string, number>): string =>
+  Object.keys(words)
+    .sort((a, b) => b.length - a.length)
+    .join('|');
+const MONTH = `(?:${any(MONTHS)})\\b\\.?`;
+const WEEKDAY = `(?:(?:${any(WEEKDAYS)})\\b\\.?,? )?`;
+const ORDINAL = `(?:\\s?(?:er|st|nd|rd|th)\\b)?`;
+/** A day: `12`, `12 mars`, `March 12th`, `12/03/2027`. Groups: day, month, month, day, day, month, year. */
+const DAY = `(?:${WEEKDAY}(?:the )?(\\d{1,2})(?![\\d/%h€£]|\\.\\d|\\s?(?:h\\b|heures|people|personnes|guests|bedrooms|€|eur))${ORDINAL}(?:(?: of)? (${MONTH}))?|(${MONTH}) (?:the )?(\\d{1,2})${ORDINAL}(?!\\d)|(\\d{1,2})[/.](\\d{1,2})(?:[/.](20\\d{2}))?)`;
+
+/** Ranks by how they are said. */
+const RANKS: [rank: number, words: string][] = [
+  [1, '1re|1ere|1er|premiere|premier|first|1st'],
+  [2, '2e|2eme|2nde|2nd|seconde|second|deuxieme'],
+  [3, '3e|3eme|3rd|troisieme|third'],
+  [4, '4e|4eme|4th|quatrieme|fourth'],
+  [5, '5e|5eme|5th|cinquieme|fifth'],
+];
+const RANK = RANKS.map(([, words]) => words).join('|');
+const HELD = 'options?|holds?|refusal|rang|position|choix';
+const RANKED = new RegExp(
+  `\\b(?:(${RANK}) (?:${HELD})|(?:${HELD}) (?:de |en |of )?(?:rang |rank )?(?:n[°o]\\.? ?|numero |number )?([1-9]|${RANK})\\b(?!\\s*(?:${MONTH}|/))|rang ([1-9]))`,
+);
+/** The venue holds the room for us, in whatever rank. */
+const HOLDS = new RegExp(
+  `\\b(?:(?:pos|mett?|plac|enregistr|not)(?:e|es|ons|ez|er|ee)\\b[^.;!?\\n]{0,30}\\boptions?|option(?: \\S+){0,3} posee|en (?:\\S+ )?option\\b|(?:avons|j'ai|ai) (?:\\S+ )?optionne|optionn(?:e|ons)\\b|(?:nous|je|on) (?:vous |la |le |les |l')*(?:bloqu|reten|gard|reserv)(?:e|ons)\\b[^.;!?\\n]{0,60}jusqu|pencill?ed|provisional(?:ly)? (?:hold|held|booking|booked|reserv\\w+)|on hold for you|(?:hold|holding|held) (?:it|the|them|this|these|your|our|a)\\b[^.;!?\\n]{0,40}|(?:placed?|put|have|offer)[^.;!?\\n]{0,30}\\b(?:option|hold|refusal)\\b)`,
+);
+/** Somebody else holds it, or nobody does yet. */
+const HELD_BY_OTHERS =
+  /\b(?:(?:deja|actuellement|currently|already|est|is|sont|are) (?:sous|en|on|under) (?:an? )?option|option(?:s)? (?:d'un|of another|en cours)|under option (?:for|to|by) (?:somebody|someone|another)|held (?:for|by) (?:somebody|someone|another))/;
+const UNTIL = new RegExp(
+  `\\b(?:jusqu'(?:au|a)|valable (?:jusqu'au|le)|expir\\w+ (?:le|on)|avant le|d'ici (?:le|au)|au plus tard le|until|till|til|by|before|expir\\w+) (?:le )?${DAY}`,
+);
+
+/** What a yes depends on; the words are in group 1. */
+const CONDITIONS = [
+  /\b(sous (?:reserve|condition)s? (?:de |d'|que |du |des )[^.;!?\n]+)/,
+  /\b(a (?:la )?(?:seule )?condition (?:de |d'|que )[^.;!?\n]+)/,
+  /\b((?:pourvu|des lors|a partir du moment ou|du moment) que [^.;!?\n]+)/,
+  /\b(si (?:vous (?!avez (?:des |d'autres |la moindre |une )?(?:question|besoin)|souhaitez|voulez|desirez|le souhaitez)|le |la |les |l'|votre |nous )[^.;!?\n]+)/,
+  /\b((?:subject to|conditional on|depending on|provided|providing|as long as|on (?:the )?condition) [^.;!?\n]+)/,
+  /\b(if (?:you (?!have|need|want|wish|would|'d|require)|the |your |we )[^.;!?\n]+)/,
+  /\b(unless [^.;!?\n]+)/,
+  /\b((?:avec|with) (?:un|a) (?:minimum|min\.) [^.;!?\n]+)/,
+];
+/** What follows an answer out of courtesy, and decides nothing. */
+const COURTESY =
+  /\b(?:n[’']hésitez pas|restons à votre disposition|si vous (?:avez|souhaitez|désirez|voulez)|let me know if you (?:need|have|want|would)|if you (?:have|need|want|wish|would like|require)|feel free|do not hesitate|don[’']t hesitate)\b/iu;
+/** Another room than the one asked for. */
+const OTHER_ROOM = [
+  /\b(dans (?:une|notre|la|le|l')\s?(?:autre )?(?:salle|salon|espace|pavillon|orangerie|bibliotheque)\b[^.;!?\n]*)/,
+  /\b((?:in|into) (?:the|our|another|a different|a smaller|a larger) [a-z' ]{0,30}?(?:room|hall|library|barn|orangery|pavilion|suite|instead)\b[^.;!?\n]*)/,
+];
+const ROOM_TAKEN =
+  /\b(?:est|sont|is|are) (?:deja |already )?(?:pris|prise|prises|reserve|reservee|occupe|occupee|loue|louee|indisponible|taken|booked|reserved|unavailable|not available)\b[^.;!?\n]{0,120}\b(?:mais|but|en revanche|however|par contre|though)\b/;
+const INSTEAD = /\b(?:instead|plutot que|au lieu d|a la place|rather than|autre salle|another room|different room)\b/;
+
+/** Reasons of a no, the most telling first. */
+const REASONS: [DeclineReason, RegExp][] = [
+  [
+    'too_large',
+    /\b(?:trop (?:grande?s?|vastes?)|(?:far |much )?too (?:large|big)|au moins \d+ (?:personnes|convives|invites)|minimum (?:de |of )?\d+ (?:personnes|convives|invites|people|guests|pax)|at least \d+ (?:people|guests|persons))/,
+  ],
+  [
+    'too_small',
+    /\b(?:trop petite?s?|trop (?:juste|etroite?)s?|pas assez (?:grande?s?|de place)|capacites?\b[^.;!?\n]{0,40}(?:insuffisantes?|limitee?s?|maximale?|max\b|depassee?)|depasse[^.;!?\n]{0,20}capacites?|ne (?:peut|peuvent|pouvons|contient|contiennent)[^.;!?\n]{0,25} que (?:de )?\d+|(?:too|very) small|not (?:big|large|enough room)|only (?:seats?|holds?|fits?|accommodates?|has (?:room|space))|(?:seats?|holds?|fits?|accommodates?) (?:only|a maximum|at most|up to)|exceeds? our capacity|(?:cannot|can't|can not) fit|maximum capacity|insufficient capacity|not enough (?:room|space|seats))/,
+  ],
+  [
+    'layout_impossible',
+    /\b(?:(?:disposition|configuration|agencement|mise en place)\b[^.;!?\n]{0,40}(?:pas|impossible|ne )|(?:cannot|can't|can not|not (?:be )?(?:able|possible))[^.;!?\n]{0,25}(?:set[- ]?up|layout|arrange|style)|(?:layout|set[- ]?up|style)\b[^.;!?\n]{0,30}(?:not|impossible|cannot|can't|isn't))/,
+  ],
+  [
+    'budget_too_low',
+    /\b(?:budget|enveloppe|tarifs? (?:minimum|plancher)|minimum (?:rates?|spend)|below our|au-dessous de nos|en dessous de nos|prices? starts?|tarifs? depass)/,
+  ],
+  [
+    'notice_too_short',
+    /\b(?:delais?\b[^.;!?\n]{0,20}(?:court|serre|insuffisant)|trop (?:tard|court)|derniere minute|(?:too )?short notice|notice is too|too (?:late|soon)|last minute)/,
+  ],
+  [
+    'event_refused',
+    /\b(?:n'(?:acceptons|accueillons|organisons|hebergeons)|ne (?:faisons|recevons|proposons|prenons) (?:pas|plus|aucun)[^.;!?\n]{0,25}(?:evenement|mariage|soiree|fete|prive|seminaire)|ce (?:type|genre) d'evenements?|(?:do not|don't|no longer|never) (?:host|accept|take|allow|cater for|do) |this (?:kind|type|sort) of event|against our policy|not allow)/,
+  ],
+  [
+    'closed',
+    /\b(?:ferme(?:e|s|es|ture)?\b|en travaux|pour travaux|conges annuels|closed|closure|refurbish\w*|renovat\w+)/,
+  ],
+  [
+    'not_available',
+    /\b(?:complets?|completes?|reserve(?:e|s|es)?|pris(?:e|es)?|loue(?:e|s|es)?|occupe(?:e|s|es)?|privatise(?:e|s|es)?|indisponibles?|(?:pas|plus|non) (?:\S+ )?(?:disponibles?|libres?|dispo)|aucune disponibilite|(?:fully |already |all )?(?:booked|taken|reserved|hired)|sold out|not (?:available|free)|unavailable|no (?:availability|vacancy)|(?:isn't|aren't) (?:available|free))\b/,
+  ],
+];
+/** Reasons that are a no by themselves. */
+const DECISIVE = new Set<DeclineReason>([
+  'too_large',
+  'too_small',
+  'layout_impossible',
+  'budget_too_low',
+  'notice_too_short',
+  'event_refused',
+  'not_available',
+]);
+/** Nothing is decided yet. */
+const UNDECIDED =
+  /\b(?:peut[- ]etre|je (?:verifie|vais verifier|regarde|reviens vers vous)|nous (?:verifions|allons verifier|revenons vers vous)|maybe|perhaps|let me check|(?:i|we)(?:'ll| will) (?:check|let you know)|get back to you|let you know)\b|\?/;
+
+const YES =
+  /\b(?:oui|yes|ok|disponibles?|dispo|libres?|available|free|possible|avec plaisir|accueillir|recevoir|(?:delighted|happy|pleased|glad) to|can (?:host|accommodate|welcome|do|offer)|availability)\b/;
+const NOT = /\b(?:ne|n'|pas|plus|not|no|non|isn't|aren't|except|sauf|complet|pris|booked|taken|reserve)\b|(?:n't)\b/;
+const ONLY = /\b(?:uniquement|seulement|seuls?|seule|only|just)\b/;
+/** Where a clause ends, for what is said of each day. */
+const CLAUSES = /[.;!?\n]|,|\b(?:mais|but|en revanche|par contre|however|though|while|tandis que)\b/;
+
+/**
+ * Reads a venue's reply: yes or no, the option with which it holds the room, what a yes depends on, and why it is a no.
+ * A text that decides nothing is unclear.
+ */
+export function readReply({ text, receivedAt, days = [] }: AvailabilityInput): AvailabilityReading {
+  const courteous = text
+    .split(/(?<=[.!?\n])/)
+    .filter((sentence) => !COURTESY.test(sentence))
+    .join('');
+  const plain = withComment(readAvailabilityText(courteous), text, courteous);
+  const { written: body } = splitMail('', text);
+  const said = body.folded;
+  if (isAbsence(said)) return plain;
+  const today = (receivedAt ?? new Date(0)).toISOString().slice(0, 10);
+  const quoteOf = (match: { index: number; 0: string }): string =>
+    body.slice(match.index, match.index + match[0].length).trim();
+  const comment = plain.comment ?? text.trim().slice(0, 2000);
+
+  const free = freeDays(said, days, today);
+  if (free !== null) {
+    const quote = plain.quote ?? body.raw.trim().slice(0, 200);
+    return { ...plain, answer: 'unavailable', comment, quote, alternativeDates: free };
+  }
+  const hold = holdIn(said, today);
+  const condition = conditionIn(body);
+  const isYes = plain.answer === 'available' || (plain.answer === 'unclear' && YES.test(said));
+  if (hold !== null && plain.answer !== 'unavailable')
+    return {
+      ...plain,
+      ...{ answer: 'available', comment, hold: hold.read, condition: condition && quoteOf(condition) },
+      quote: quoteOf(hold.match),
+    };
+  if (condition !== null && isYes && !UNDECIDED.test(said))
+    return {
+      ...plain,
+      answer: 'available',
+      comment,
+      condition: quoteOf(condition),
+      quote: plain.quote ?? quoteOf(condition),
+    };
+  const reason = reasonIn(said);
+  if (plain.answer === 'unavailable') return { ...plain, declineReason: reason?.value ?? null };
+  const isMixed = reason?.value === 'not_available' && YES.test(said);
+  if (reason !== null && DECISIVE.has(reason.value) && !isMixed && !UNDECIDED.test(said) && !HELD_BY_OTHERS.test(said))
+    return { ...plain, answer: 'unavailable', comment, declineReason: reason.value, quote: quoteOf(reason.match) };
+  return plain;
+}
+
+/** With the courtesy that was left out, if there is more than a yes or no. */
+const withComment = (reading: AvailabilityReading, text: string, read: string): AvailabilityReading =>
+  text === read ? reading : { ...reading, comment: text.trim().slice(0, 2000) };
+
+/** Returns the days of those asked for, or others, on which alone the venue is free; null if it isn't about some days. */
+function freeDays(said: string, days: readonly string[], today: string): string[] | null {
+  const free = new Set<string>();
+  const taken = new Set<string>();
+  let isOnly = false;
+  if (days.length === 0) return null;
+  for (const clause of said.split(CLAUSES)) {
+    if (UNTIL.test(clause)) continue;
+    const named = daysIn(clause, days, today);
+    if (named.length === 0) continue;
+    if (NOT.test(clause)) named.forEach((day) => taken.add(day));
+    else if (YES.test(clause) || ONLY.test(clause) || /\bcan (?:only )?do\b/.test(clause))
+      named.forEach((day) => free.add(day));
+    if (ONLY.test(clause)) isOnly = true;
+  }
+  const isPart = free.size > 0 && days.some((day) => !free.has(day)) && (isOnly || days.some((day) => taken.has(day)));
+  return isPart ? [...free].sort() : null;
+}
+
+function daysIn(clause: string, days: readonly string[], today: string): string[] {
+  return [...clause.matchAll(new RegExp(DAY, 'g'))].flatMap((match) => {
+    const [, first, monthAfter, monthBefore, second, numeric, month, year] = match;
+    const day = Number(first ?? second ?? numeric);
+    const named = month === undefined ? monthOf(monthAfter ?? monthBefore) : Number(month);
+    // A bare number is a day only if it is one of those asked for, or follows an article.
+    if (named > 0) return resolve(day, named, year, null, today) ?? [];
+    const asked = days.find((one) => Number(one.slice(8)) === day);
+    if (asked !== undefined) return asked;
+    const near = days[0];
+    const isDay = /\b(?:le|the|on|on the) $/.test(clause.slice(0, match.index).concat(' ').replace(/\s+$/, ' '));
+    return near !== undefined && isDay
+      ? (resolve(day, Number(near.slice(5, 7)), near.slice(0, 4), null, today) ?? [])
+      : [];
+  });
+}
+
+function holdIn(said: string, today: string): { match: RegExpExecArray; read: HoldReading } | null {
+  const ranked = RANKED.exec(said);
+  const match = ranked ?? HOLDS.exec(said);
+  if (match === null || (ranked === null && HELD_BY_OTHERS.test(said))) return null;
+  return {
+    match,
+    read: {
+      rank: ranked === null ? null : rankOf(ranked[1] ?? ranked[2] ?? ranked[3] ?? ''),
+      until: untilIn(said, today),
+    },
+  };
+}
+
+const rankOf = (words: string): number | null =>
+  RANKS.find(([, forms]) => forms.split('|').includes(words))?.[0] ?? (/^[1-9]$/.test(words) ? Number(words) : null);
+
+function untilIn(said: string, today: string): string | null {
+  const match = UNTIL.exec(said);
+  if (match === null) return null;
+  const [, first, monthAfter, monthBefore, second, numeric, month, year] = match;
+  const day = Number(first ?? second ?? numeric);
+  const named = month === undefined ? monthOf(monthAfter ?? monthBefore) : Number(month);
+  if (named > 0) return resolve(day, named, year, null, today);
+  const ofMonth = Number(today.slice(5, 7));
+  const next = resolve(day, ofMonth, today.slice(0, 4), null, today);
+  return next !== null && next >= today ? next : resolve(day, (ofMonth % 12) + 1, undefined, null, today);
+}
+
+function conditionIn(body: Folded): { index: number; 0: string } | null {
+  const isOther = ROOM_TAKEN.test(body.folded) || INSTEAD.test(body.folded);
+  for (const pattern of [...CONDITIONS, ...(isOther ? OTHER_ROOM : [])]) {
+    const match = pattern.exec(body.folded);
+    if (match !== null) return match;
+  }
+  return null;
+}
+
+function reasonIn(said: string): { value: DeclineReason; match: RegExpExecArray } | null {
+  for (const [value, pattern] of REASONS) {
+    const match = pattern.exec(said);
+    if (match !== null) return { value, match };
+  }
+  return null;
+}
