@@ -26,6 +26,10 @@ BEGIN
     ELSE
       NULL;
   END CASE;
-  PERFORM refresh_member_search(keys);
+  -- none if the member is being deleted, and its rooms and tags with it
+  keys := ARRAY(SELECT id FROM member WHERE id = ANY (keys));
+  IF keys <> '{}' THEN
+    PERFORM refresh_member_search(keys);
+  END IF;
   RETURN NULL;
 END $$;

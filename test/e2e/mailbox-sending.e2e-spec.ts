@@ -10,7 +10,15 @@ import { MailboxAccesses } from '#api/foundations/mailboxes/mailbox-accesses.ser
 import { MailboxProgress } from '#api/foundations/mailboxes/mailbox-progress.service';
 import type { Answer } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
-import { type BuiltRequest, buildShortlist, insertMember, insertRequest } from '../support/build';
+import {
+  advanceRequest,
+  buildBareVenue,
+  buildRequest,
+  type BuiltRequest,
+  buildShortlist,
+  insertMember,
+  insertRequest,
+} from '../support/build';
 import { describeWithDovecot, Dovecot, DOVECOT_PASSWORD } from '../support/dovecot';
 import { OAuthServer } from '../support/oauth-server';
 import { SubmissionServer } from '../support/submission';
@@ -232,6 +240,7 @@ describe('sending by mailbox', () => {
       'POST /api/meta/test-mail',
       'POST /api/reminders',
       'POST /api/requests/{id}/requalify',
+      'POST /api/requests/{id}/results/ask',
       'POST /api/requests/{id}/results/{memberId}/advance',
     ];
 
@@ -312,6 +321,18 @@ describe('sending by mailbox', () => {
       // Other requests have reminders too.
       const reminded = server.taken.flatMap(({ recipients }) => recipients);
       expect(reminded.filter((address) => [asked!.email, other!.email].includes(address))).toEqual([asked!.email]);
+    });
+
+    it('sends by it: questions to several venues at once', async () => {
+      const { id } = await buildRequest(test.agent);
+      const venues = [await buildBareVenue(test.agent), await buildBareVenue(test.agent)];
+      await advanceRequest(test.agent, id, 'searching');
+      const asked = await test.agent.post(`/api/requests/${id}/results/ask`, {
+        memberIds: venues.map((venue) => venue.id),
+        ...by(),
+      });
+      expect(asked.status).toBe(200);
+      expect((await takenFor()).sort()).toEqual(venues.map(({ email }) => email).sort());
     });
 
     it('sends by it: catalogs', async () => {

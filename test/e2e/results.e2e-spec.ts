@@ -140,6 +140,8 @@ describe('results', () => {
       score: null,
       stageChangedAt: body.createdAt,
       availabilityReply: null,
+      hold: null,
+      notChosenReason: null,
       createdAt: expect.any(String),
       updatedAt: body.createdAt,
       traceId: headers['x-trace-id'],

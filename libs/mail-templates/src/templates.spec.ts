@@ -30,13 +30,17 @@ function renderWith(name: AnyTemplate, locale: Locale, change: AnyData): Rendere
 
 /** One entry per string field (and per item of a list of strings), with a function that renders another value in it. */
 function stringFields(name: AnyTemplate, locale: Locale) {
-  return Object.entries(demoData(name, locale))
-    .filter(([, value]) => typeof value === 'string' || Array.isArray(value))
-    .map(([field, value]) => ({
-      field,
-      isUrl: field.endsWith('Url'),
-      render: (text: string) => renderWith(name, locale, { [field]: Array.isArray(value) ? [text, ...value] : text }),
-    }));
+  return (
+    Object.entries(demoData(name, locale))
+      // a code, whose words the template has
+      .filter(([field]) => name !== 'not-selected' || field !== 'reason')
+      .filter(([, value]) => typeof value === 'string' || Array.isArray(value))
+      .map(([field, value]) => ({
+        field,
+        isUrl: field.endsWith('Url'),
+        render: (text: string) => renderWith(name, locale, { [field]: Array.isArray(value) ? [text, ...value] : text }),
+      }))
+  );
 }
 
 function tagsOf(markup: string): string[] {

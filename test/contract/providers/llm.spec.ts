@@ -207,6 +207,7 @@ describe('the Anthropic adapter', () => {
       comment: null,
       price: null,
       quote: null,
+      ...{ hold: null, condition: null, declineReason: null, alternativeDates: [] },
     });
   });
 
