@@ -13,8 +13,9 @@ SELECT payload || coalesce((
       WHEN kind IN ('email_received') THEN ARRAY['from', 'subject']
       WHEN kind IN ('email_unsorted', 'unsorted_discarded', 'chatprov_received', 'chatprov_edited', 'chatprov_deleted') THEN ARRAY['from']
       WHEN kind IN ('reminder_scheduled', 'reminder_sent', 'reminder_cancelled', 'reminder_failed', 'reminder_deleted') THEN ARRAY['to', 'reason']
-      WHEN kind IN ('request_status_changed', 'availability_replied', 'result_reacted') THEN ARRAY['comment']
-      WHEN kind IN ('offer_declined') THEN ARRAY['reason']
+      WHEN kind IN ('request_status_changed', 'availability_replied', 'result_reacted') THEN ARRAY['comment', 'condition']
+      WHEN kind IN ('offer_declined', 'hold_released') THEN ARRAY['reason']
+      WHEN kind IN ('hold_booked') THEN ARRAY['override']
       ELSE '{}'::text[]
     END) AS personal (key) WHERE payload ? key), '{}')
 $$;

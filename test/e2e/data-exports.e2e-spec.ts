@@ -76,7 +76,7 @@ const COLUMNS_LEFT_OUT = new Set([
   ...['email_message.provider_id', 'messaging_message.wamid', 'messaging_message.processed_at'],
   ...['knowledge_entry.embedding', 'knowledge_entry.embedded_at', 'knowledge_entry.embedded_hash'],
   ...['knowledge_entry.text_hash', 'knowledge_entry.embedding_claimed_until'],
-  ...['record_merge.undo', 'offer.warned_at'],
+  ...['record_merge.undo', 'offer.warned_at', 'hold.next_step_at'],
   ...['mailbox.attention_since', 'mailbox.last_synced_at', 'mailbox.behind_seconds', 'mailbox.sync_requested_at'],
   ...['mailbox.read_count', 'mailbox.filed_count', 'mailbox.ignored_count'],
   ...['notification.dedupe_key', 'notification.position', 'notification.read_position'],

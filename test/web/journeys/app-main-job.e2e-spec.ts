@@ -268,7 +268,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     it('composes and sends the catalog', async () => {
       const page = await openTab('/venues');
       await row(page, 'Abbaye').waitFor();
-      await press(page, '4');
+      await press(page, '5');
       await page.getByRole('button', { name: 'Composer le catalogue' }).waitFor();
       await pressTabUntil(page, page.getByRole('button', { name: 'Composer le catalogue' }));
       await press(page, 'Enter');

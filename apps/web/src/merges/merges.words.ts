@@ -88,6 +88,7 @@ export const MERGES = {
 export const PARTS: Record<Schema<'MergedPartView'>['part'], Words> = {
   requests: { fr: 'Demandes', en: 'Requests' },
   offers: { fr: 'Offres', en: 'Offers' },
+  holds: { fr: 'Options', en: 'Options' },
   commissions: { fr: 'Commissions', en: 'Commissions' },
   catalogs: { fr: 'Catalogues', en: 'Proposals' },
   rooms: { fr: 'Salles', en: 'Rooms' },

@@ -99,9 +99,14 @@ export const EXPORT_KINDS: ExportKind[] = [
      replyStatus replyComment replyPrice replyAlternativeDates repliedAt replyCondition declineReason notChosenReason version ${STAMPS}`,
   ),
   kind(
+    'holds',
+    'hold',
+    `id code requestId memberId roomId dates slot rank status expiresAt source note endReason version ${STAMPS}`,
+  ),
+  kind(
     'offers',
     'offer',
-    `id code requestId memberId round status source currency taxMode attendees validUntil terms message internalNote totals
+    `id code requestId memberId round status source currency taxMode attendees validUntil terms message internalNote totals commissionBase
      assumptions extraction emailMessageId submittedAt decidedAt declineReason version ${STAMPS}`,
   ),
   kind(

@@ -23,6 +23,7 @@ const PARTS: Part[] = [
     taken: alike('result', `other.request_id = own.request_id AND ${further('other')} >= ${further('own')}`),
   },
   { part: 'offers', table: 'offer', owner: 'member_id' },
+  { part: 'holds', table: 'hold', owner: 'member_id' },
   { part: 'commissions', table: 'commission', owner: 'member_id' },
   {
     part: 'catalogs',
@@ -117,6 +118,7 @@ export const LOCK_REQUESTS_OF = `
   SELECT id FROM request WHERE id IN (
     SELECT request_id FROM result WHERE member_id = ANY ($1::uuid[])
     UNION SELECT request_id FROM offer WHERE member_id = ANY ($1::uuid[])
+    UNION SELECT request_id FROM hold WHERE member_id = ANY ($1::uuid[])
     UNION SELECT request_id FROM commission WHERE member_id = ANY ($1::uuid[])
     UNION SELECT c.request_id FROM catalog_item i JOIN catalog c ON c.id = i.catalog_id WHERE i.member_id = ANY ($1::uuid[]))
    ORDER BY id FOR NO KEY UPDATE`;

@@ -35,6 +35,7 @@ type OrganizerField = (typeof ORGANIZER_FIELDS)[number];
 const MERGE_PARTS = [
   'requests',
   'offers',
+  'holds',
   'commissions',
   'catalogs',
   'rooms',

@@ -189,7 +189,7 @@ export const ERASURE: Step[] = [
     values: ofRequestsNow,
   },
   {
-    sql: `UPDATE result SET note = NULL, reaction_comment = NULL, reply_comment = NULL, updated_at = $2 WHERE request_id = ANY ($1)`,
+    sql: `UPDATE result SET note = NULL, reaction_comment = NULL, reply_comment = NULL, reply_condition = NULL, updated_at = $2 WHERE request_id = ANY ($1)`,
     values: ofRequestsNow,
   },
   {
@@ -211,6 +211,10 @@ export const ERASURE: Step[] = [
   {
     sql: `DELETE FROM catalog_view WHERE catalog_id IN (SELECT id FROM catalog WHERE request_id = ANY ($1))`,
     values: ofRequests,
+  },
+  {
+    sql: `UPDATE hold SET note = NULL, end_reason = NULL, version = version + 1, updated_at = $2 WHERE request_id = ANY ($1)`,
+    values: ofRequestsNow,
   },
   {
     sql: `UPDATE offer SET terms = '{}', message = NULL, internal_note = NULL, assumptions = '[]', extraction = NULL,
