@@ -6783,7 +6783,7 @@ export interface components {
         MergedPartView: {
             moves: number;
             /** @enum {string} */
-            part: "requests" | "offers" | "commissions" | "catalogs" | "rooms" | "photos" | "availability" | "tags" | "knowledge" | "recordings" | "mails" | "messages" | "reminders" | "links" | "proposedFacts" | "calendars" | "calendarFeeds";
+            part: "requests" | "offers" | "holds" | "commissions" | "catalogs" | "rooms" | "photos" | "availability" | "tags" | "knowledge" | "recordings" | "mails" | "messages" | "reminders" | "links" | "proposedFacts" | "calendars" | "calendarFeeds";
             stays: number;
         };
         MergeMember: {
