@@ -15,7 +15,10 @@ import { onRealPostgres } from '../support/test-database';
 let numbers = 0;
 
 const START = '2027-01-11T09:00:00.000Z';
-const DAY_2 = '2027-01-13T09:00:00.000Z';
+/** 24 working hours later: eight on Monday, nine on Tuesday, seven on Wednesday. */
+const FIRST = '2027-01-13T15:00:00.000Z';
+/** And 48: two more on Wednesday, eighteen on Thursday and Friday, four on Monday. */
+const SECOND_STEP = '2027-01-18T12:00:00.000Z';
 
 describe('reminders', () => {
   let test: TestApp;
@@ -72,6 +75,9 @@ describe('reminders', () => {
     const messages = [{ from, id: `wamid.${newId()}`, timestamp, type: 'text', text: { body: text } }];
     return test.anonymous.post('/webhooks/chatprov', { entry: [{ changes: [{ value: { messages } }] }] });
   };
+  /** What a repeated or late delivery of the question does. */
+  const follow = (...of: Parameters<RemindersService['chase']>): Promise<void> =>
+    runAsSystem('job', () => test.database.transaction(() => test.app.get(RemindersService).chase(...of)));
   const tokenIn = (page: string, mail: { text: string } | undefined): string =>
     new RegExp(`/${page}/([\\w-]{43})`).exec(mail?.text ?? '')?.[1] ?? '';
 
@@ -82,7 +88,7 @@ describe('reminders', () => {
         ...{ requestId: request.id, to: 'claire@orga.example', subject: 'Menus', bodyHtml: '<p>Hello</p>' },
       });
       await test.agent.post('/api/reminders', custom(request.id));
-      test.clock.set(DAY_2);
+      test.clock.set(FIRST);
       await run();
       const marks = (subject: string) => mails(subject).map(({ headers }) => headers);
       const marked = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
@@ -300,7 +306,7 @@ describe('reminders', () => {
   });
 
   describe('following an availability request', () => {
-    it("repeat the question after 48 hours, with a fresh one-use link, in that venue's mail chain", async () => {
+    it("repeat the question after 24 working hours, with a fresh one-use link, in that venue's mail chain", async () => {
       const { request, venue } = await asked();
       const [first] = mock.sent;
       const [reminder] = await remindersOf(request.id);
@@ -310,17 +316,19 @@ describe('reminders', () => {
         automatic: true,
         memberId: venue.id,
         to: venue.email,
-        dueAt: DAY_2,
+        dueAt: FIRST,
       });
-      test.clock.set(new Date(new Date(DAY_2).getTime() - 1));
+      test.clock.set(new Date(new Date(FIRST).getTime() - 1));
       await run();
       expect(mock.sent).toHaveLength(1);
-      test.clock.set(DAY_2);
+      test.clock.set(FIRST);
       await run();
       expect(mock.sent).toHaveLength(2);
       const [, second] = mock.sent;
       expect(second?.to).toEqual([venue.email]);
       expect(second?.subject).toMatch(/^Rappel\u00a0: /);
+      expect(second?.text).toMatch(/Ceci est un rappel\u00a0: .* disponible ou non/);
+      expect(first?.text).not.toContain('rappel');
       expect(second?.references).toEqual([first?.messageId, second?.messageId]);
       const [before, fresh] = [tokenIn('answer', first), tokenIn('answer', second)];
       expect(fresh).toHaveLength(43);
@@ -334,7 +342,7 @@ describe('reminders', () => {
       expect((await answer()).status).toBe(200);
       const told = await timelineKinds(test.database, request.id);
       expect(told.filter((kind) => kind === 'availability_replied')).toHaveLength(1);
-      expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['sent']);
+      expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['cancelled', 'sent']);
     });
 
     it('are cancelled by the reply, however it arrives', async () => {
@@ -383,16 +391,15 @@ describe('reminders', () => {
       test.clock.advance(HOUR);
       for (const stage of ['withdrawn', 'suggested', 'availability_requested']) await move(stage);
       expect((await remindersOf(request.id)).map(({ status, dueAt }) => [status, dueAt])).toEqual([
-        ['scheduled', '2027-01-13T10:00:00.000Z'],
-        ['cancelled', DAY_2],
+        ['scheduled', '2027-01-13T16:00:00.000Z'],
+        ['cancelled', FIRST],
       ]);
     });
 
     it('are created once, however often the event is delivered, and not if it arrives after the reply', async () => {
       const { request, venue } = await asked();
       const { id: resultId } = (await test.agent.get(`/api/requests/${request.id}`)).body.results[0];
-      const deliver = (): Promise<void> =>
-        runAsSystem('job', () => test.app.get(RemindersService).remindVenue(request.id, venue.id, null));
+      const deliver = (): Promise<void> => follow(request.id, { kind: 'availability', memberId: venue.id });
       await deliver();
       await deliver();
       expect(await remindersOf(request.id)).toHaveLength(1);
@@ -415,15 +422,15 @@ describe('reminders', () => {
     it("are sent to the venue's current address", async () => {
       const { request, venue } = await asked();
       await test.agent.patch(`/api/members/${venue.id}`, { email: `new-${venue.email}` });
-      test.clock.set(DAY_2);
+      test.clock.set(FIRST);
       await run();
       expect(mock.sent.at(-1)?.to).toEqual([`new-${venue.email}`]);
-      expect((await remindersOf(request.id))[0]).toMatchObject({ status: 'sent', to: `new-${venue.email}` });
+      expect((await remindersOf(request.id))[1]).toMatchObject({ status: 'sent', to: `new-${venue.email}` });
     });
   });
 
   describe('following a requalification', () => {
-    it('ask after 48 hours for the details that are still missing', async () => {
+    it('ask after 24 working hours for the details that are still missing', async () => {
       const request = await requalified({ city: null });
       const [reminder] = await remindersOf(request.id);
       expect(reminder).toMatchObject({
@@ -432,12 +439,12 @@ describe('reminders', () => {
         automatic: true,
         memberId: null,
         to: request.organizerEmail,
-        dueAt: DAY_2,
+        dueAt: FIRST,
       });
       const [first] = mock.sent;
       expect(first?.text).toMatch(/ville/i);
       await test.agent.patch(`/api/requests/${request.id}`, { city: 'Lyon' });
-      test.clock.set(DAY_2);
+      test.clock.set(FIRST);
       await run();
       const second = mock.sent.at(-1);
       expect(mock.sent).toHaveLength(2);
@@ -484,7 +491,7 @@ describe('reminders', () => {
       });
       expect((await phone(`/api/organizers/${phoned.organizerId}`, 'Je vous rappelle.')).status).toBe(200);
       mock.sent.length = 0;
-      test.clock.set(DAY_2);
+      test.clock.set(FIRST);
       await run();
       expect(mock.sent).toEqual([]);
       for (const { id } of [written, phoned, filled]) expect((await remindersOf(id))[0].status).toBe('cancelled');
@@ -501,20 +508,20 @@ describe('reminders', () => {
       });
       expect(body.outcome).toMatchObject({ kind: 'reply', requestId: request.id });
       mock.sent.length = 0;
-      test.clock.set(DAY_2);
+      test.clock.set(FIRST);
       await run();
       expect(mock.sent.map(({ to }) => to)).toEqual([[request.organizerEmail]]);
-      expect((await remindersOf(request.id))[0].status).toBe('sent');
+      expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['scheduled', 'sent']);
     });
 
     it('only exist for the latest question, once however often the event is delivered', async () => {
       const request = await requalified();
       test.clock.advance(HOUR);
       await test.agent.post(`/api/requests/${request.id}/requalify`);
-      await runAsSystem('job', () => test.app.get(RemindersService).remindOrganizer(request.id, null));
+      await follow(request.id, { kind: 'requalification', memberId: null });
       expect((await remindersOf(request.id)).map(({ status, dueAt }) => [status, dueAt])).toEqual([
-        ['scheduled', '2027-01-13T10:00:00.000Z'],
-        ['cancelled', DAY_2],
+        ['scheduled', '2027-01-13T16:00:00.000Z'],
+        ['cancelled', FIRST],
       ]);
       test.clock.advance(HOUR);
       const token = tokenIn('requalify', mock.sent.at(-1));
@@ -529,6 +536,107 @@ describe('reminders', () => {
         ),
       );
       expect((await remindersOf(request.id)).map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    });
+  });
+
+  describe('of the agency’s schedule', () => {
+    const schedule = async (chase: object | null): Promise<void> => {
+      expect((await test.admin.patch('/api/agency', { chase })).status).toBe(200);
+    };
+    /** The reminders of a request, first step first. */
+    const steps = async (requestId: string) =>
+      (await remindersOf(requestId)).map(({ status, dueAt }) => [status, dueAt]).reverse();
+    const runAt = async (at: string): Promise<void> => {
+      test.clock.set(at);
+      await run();
+    };
+
+    afterEach(() => schedule(null));
+
+    it('follow one after the other, over a weekend, until the last', async () => {
+      const { request, venue } = await asked();
+      await runAt(FIRST);
+      await run();
+      expect(await steps(request.id)).toEqual([
+        ['sent', FIRST],
+        ['scheduled', SECOND_STEP],
+      ]);
+      const { items } = (await test.agent.get(`/api/requests?organizerId=${request.organizerId}`)).body;
+      expect(items).toEqual([expect.objectContaining({ nextReminderAt: SECOND_STEP })]);
+      await runAt('2027-01-18T11:59:00Z');
+      expect(mock.sent).toHaveLength(2);
+      await runAt(SECOND_STEP);
+      await runAt('2027-02-01T12:00:00Z');
+      expect(mock.sent.map(({ to }) => to)).toEqual([[venue.email], [venue.email], [venue.email]]);
+      expect((await steps(request.id)).map(([status]) => status)).toEqual(['sent', 'sent']);
+      expect(await kinds(request.id)).toEqual([
+        ...['reminder_scheduled', 'reminder_sent', 'reminder_scheduled', 'reminder_sent'],
+      ]);
+    });
+
+    it("come sooner with two days' notice, and not on the day of the event", async () => {
+      const { request } = await asked({ eventDate: '2027-01-13' });
+      // Monday from 10:00 to 14:00 and to 18:00; 24 hours end on Wednesday.
+      const due = ['2027-01-11T13:00:00.000Z', '2027-01-11T17:00:00.000Z'];
+      for (const at of due) {
+        expect((await steps(request.id)).at(-1)).toEqual(['scheduled', at]);
+        await runAt(at);
+      }
+      expect(await steps(request.id)).toEqual(due.map((at) => ['sent', at]));
+    });
+
+    it('keep the hours of the clock over its change', async () => {
+      test.clock.set('2027-03-26T15:00:00Z');
+      const { request } = await asked({ eventDate: '2027-06-10' });
+      // Friday from 16:00 to 18:00 (UTC+1), then, since Monday is a holiday, from Tuesday to Thursday at 13:00 (UTC+2).
+      expect(await steps(request.id)).toEqual([['scheduled', '2027-04-01T11:00:00.000Z']]);
+    });
+
+    it('are moved by a change of the schedule, and none is sent again', async () => {
+      const { request, venue } = await asked();
+      const late = await requalified();
+      // The change also reaches the open questions of other tests.
+      const mailed = () =>
+        mock.sent.filter(({ to }) => [venue.email, late.organizerEmail].includes(to[0] ?? '')).length;
+      await schedule({ hours: [8, 16] });
+      // 18:00 on Monday, 17:00 on Tuesday
+      const [monday, tuesday] = ['2027-01-11T17:00:00.000Z', '2027-01-12T16:00:00.000Z'];
+      for (const { id } of [request, late]) expect(await steps(id)).toEqual([['scheduled', monday]]);
+      await runAt(monday);
+      expect(mailed()).toBe(4);
+      await schedule({ hours: [2, 4] });
+      // Both moments have passed: nothing is left.
+      expect(await steps(request.id)).toEqual([['sent', monday]]);
+      await run();
+      expect(mailed()).toBe(4);
+      await schedule({ hours: [2, 16] });
+      expect(await steps(request.id)).toEqual([
+        ['sent', monday],
+        ['scheduled', tuesday],
+      ]);
+      await runAt(tuesday);
+      await runAt('2027-01-20T09:00:00Z');
+      expect(mailed()).toBe(6);
+    });
+
+    it('are not brought back by a change after the reply, or if someone deleted them', async () => {
+      const { request, venue } = await asked();
+      const { request: other } = await asked();
+      test.clock.advance(HOUR);
+      await test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage: 'available' });
+      const [reminder] = await remindersOf(other.id);
+      expect((await test.agent.delete(`/api/reminders/${reminder.id}`)).status).toBe(200);
+      await schedule({ hours: [8, 16] });
+      expect(await steps(request.id)).toEqual([['cancelled', FIRST]]);
+      expect(await steps(other.id)).toEqual([]);
+    });
+
+    it('are not sent without steps, and begin when there are some', async () => {
+      await schedule({ hours: [] });
+      const { request } = await asked();
+      expect(await steps(request.id)).toEqual([]);
+      await schedule({ hours: [24] });
+      expect(await steps(request.id)).toEqual([['scheduled', FIRST]]);
     });
   });
 

@@ -65,6 +65,8 @@ interface RenderOptions {
   timeZone?: string;
   /** The team's own note, plain text with line breaks; it follows the first sentence. */
   note?: string | null;
+  /** Says that the mail is a reminder; comes before everything else. */
+  opening?: string | null;
   sender?: Sender;
   /** The agency's custom copy for a kind of mail in the mail's language; already checked for errors. */
   ownWords?: (name: WordingName) => OwnWords;
@@ -100,12 +102,22 @@ export function renderTemplate<N extends AnyTemplate>(
   data: TemplateData[N],
   options: RenderOptions = {},
 ): RenderedMail {
-  const { timeZone = 'Europe/Paris', note = null, sender = HOUSE_SENDER, ownWords = () => NO_WORDS } = options;
+  const {
+    timeZone = 'Europe/Paris',
+    note = null,
+    opening = null,
+    sender = HOUSE_SENDER,
+    ownWords = () => NO_WORDS,
+  } = options;
   const content = contentOf(name, data, { locale, timeZone, sender }, ownWords);
-  if (note === null) return renderContent(content, locale, sender);
   const label = locale === 'fr' ? 'Un mot de notre équipe' : 'A word from our team';
   const [first, ...others] = content.blocks;
-  const blocks = [...(first ? [first] : []), { kind: 'quote' as const, label, text: note }, ...others];
+  const blocks = [
+    ...(opening === null ? [] : [{ kind: 'paragraph' as const, text: opening }]),
+    ...(first ? [first] : []),
+    ...(note === null ? [] : [{ kind: 'quote' as const, label, text: note }]),
+    ...others,
+  ];
   return renderContent({ ...content, blocks }, locale, sender);
 }
 

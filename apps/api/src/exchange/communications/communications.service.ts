@@ -167,7 +167,7 @@ export class CommunicationsService {
     note: string | null,
   ): Promise<RenderedMail> {
     const render = <N extends TemplateName>(name: N, data: TemplateData[N]): RenderedMail =>
-      this.renderer.render(name, locale, data, note);
+      this.renderer.render(name, locale, data, { note });
     const member = known ?? nobodyKnown(locale);
     switch (template) {
       case 'generic-message': {

@@ -408,7 +408,10 @@ export class RequestMails {
   ): Promise<QueuedMailView> {
     const { reminder = null } = extra;
     const note = reminder?.bodyHtml == null ? null : htmlToText(reminder.bodyHtml);
-    const rendered = this.renderer.render(template, locale, data, note);
+    const rendered = this.renderer.render(template, locale, data, {
+      note,
+      opening: reminder && (OPENINGS[template]?.[locale] ?? null),
+    });
     const usual = reminder ? asReminder(rendered.subject, locale) : rendered.subject;
     const { id } = await this.mail.queue({
       requestId,
@@ -441,3 +444,15 @@ export const waiting = (later: LaterMail | null, recall: (later: LaterMail) => R
 
 const asReminder = (subject: string, locale: Locale): string =>
   locale === 'fr' ? fr`Rappel : ${subject}` : `Reminder: ${subject}`;
+
+/** The first sentence of a reminder: what it is, and what it needs. */
+const OPENINGS: Partial<Record<AnyTemplate, Record<Locale, string>>> = {
+  'availability-request': {
+    fr: fr`Ceci est un rappel : nous avons encore besoin de votre réponse, que vous soyez disponible ou non.`,
+    en: 'This is a reminder: we still need your reply, whether you are available or not.',
+  },
+  requalification: {
+    fr: fr`Ceci est un rappel : nous avons encore besoin de quelques précisions pour poursuivre la recherche.`,
+    en: 'This is a reminder: we still need a few details to carry on with the search.',
+  },
+};

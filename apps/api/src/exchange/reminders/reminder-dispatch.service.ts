@@ -14,9 +14,9 @@ import { REMINDER, type ReminderRow } from './reminders.sql';
 
 const BATCH = 500;
 
-type Due = Row<Reminder, 'id' | 'requestId' | 'dueAt'>;
+type Due = Row<Reminder, 'id' | 'requestId' | 'memberId' | 'kind' | 'dueAt' | 'askedAt'>;
 
-const FIND_DUE = `SELECT ${reminders.select('d', ['id', 'requestId', 'dueAt'])} FROM reminder d
+const FIND_DUE = `SELECT ${reminders.select('d', ['id', 'requestId', 'memberId', 'kind', 'dueAt', 'askedAt'])} FROM reminder d
   WHERE d.status = 'scheduled' AND d.due_at <= $1 AND (d.due_at, d.id) > ($2, $3) ORDER BY d.due_at, d.id LIMIT $4`;
 
 /** Sends due reminders. */
@@ -53,9 +53,10 @@ export class ReminderDispatch {
     }
   }
 
-  private async send({ id, requestId }: Due): Promise<boolean> {
+  private async send(due: Due): Promise<boolean> {
+    const { id, requestId } = due;
     try {
-      return await this.database.transaction(() => this.queue(id, requestId));
+      return await this.database.transaction(() => this.queue(due));
     } catch (err) {
       this.logger.error({ msg: 'a reminder could not be sent', reminderId: id, err });
       // An error of the reminder itself is permanent; anything else may be resolved by the next run.
@@ -66,12 +67,16 @@ export class ReminderDispatch {
   }
 
   /** One transaction with the mail's row: if the process crashes before its end nothing was sent, and after it nothing is sent again. */
-  private async queue(id: string, requestId: string): Promise<boolean> {
+  private async queue({ id, requestId, memberId, kind, askedAt }: Due): Promise<boolean> {
+    const question = askedAt === null ? null : { kind, memberId };
     // This locks the request: a reply has either arrived, or waits until the mail is queued.
     await this.reminders.settle(requestId);
+    // The event's date may have changed since.
+    if (question !== null) await this.reminders.chase(requestId, question);
+    const now = this.clock.now();
     const reminder = await this.database.maybeOne<ReminderRow>(
-      `SELECT ${REMINDER} FROM reminder d WHERE d.id = $1 AND d.status = 'scheduled' FOR UPDATE SKIP LOCKED`,
-      [id],
+      `SELECT ${REMINDER} FROM reminder d WHERE d.id = $1 AND d.status = 'scheduled' AND d.due_at <= $2 FOR UPDATE SKIP LOCKED`,
+      [id, now],
     );
     if (reminder === null) return true;
     const mail = await this.mailOf(reminder);
@@ -79,13 +84,13 @@ export class ReminderDispatch {
       await this.reminders.cancelOne(id);
       return true;
     }
-    const now = this.clock.now();
     const sent = await this.database.one<ReminderRow>(
       `UPDATE reminder d SET status = 'sent', "to" = $2, sent_at = $3, email_message_id = $4, updated_at = $3
         WHERE d.id = $1 RETURNING ${REMINDER}`,
       [id, mail.to, now, mail.id],
     );
     await this.events.publish(ReminderSent, { requestId, payload: { ...ofReminder(sent), emailMessageId: mail.id } });
+    if (question !== null) await this.reminders.chase(requestId, question);
     return true;
   }
 

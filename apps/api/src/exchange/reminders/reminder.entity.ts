@@ -20,6 +20,8 @@ export class Reminder extends Stamped {
   @Column('text', { nullable: true }) bodyHtml!: string | null;
   /** When the service sent the original question; null for a reminder created by a person. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) askedAt!: Date | null;
+  /** Which of the question's reminders it is, from 1; null for a reminder created by a person. */
+  @Column('integer', { nullable: true }) step!: number | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) sentAt!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) cancelledAt!: Date | null;
   @ForeignKey('email_message', { name: 'reminder_email_message_id_fkey', onDelete: 'SET NULL' })

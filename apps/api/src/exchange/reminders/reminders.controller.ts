@@ -27,7 +27,8 @@ export class RemindersController {
   @Creates(ReminderView, {
     summary: 'Schedule a reminder by mail',
     description:
-      'An availability request and a requalification automatically schedule one, 48 hours after they are sent. ' +
+      'An availability request and a requalification automatically schedule theirs, one after the other, by the ' +
+      'working hours of the agency’s `chase`. ' +
       'A reminder is canceled if its request has ended, or there was a reply, when it is due.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })

@@ -52,7 +52,7 @@ export class ReminderView extends IntersectionType(StampedView, ReminderFields) 
   })
   status!: ReminderStatus;
   @Moment() dueAt!: Date;
-  @Flag({ description: 'Scheduled by the service, 48 hours after a question.' }) automatic!: boolean;
+  @Flag({ description: 'Scheduled by the service, because a question has no answer.' }) automatic!: boolean;
   @Moment({ nullable: true }) sentAt!: Date | null;
   @Moment({ nullable: true }) cancelledAt!: Date | null;
   @Uuid({ nullable: true }) emailMessageId!: string | null;

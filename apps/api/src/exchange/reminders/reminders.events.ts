@@ -21,4 +21,6 @@ export const ReminderSent = defineRequestEvent<OfReminder & { emailMessageId: st
 /** There was a reply, or the request has ended. */
 export const ReminderCancelled = defineRequestEvent<OfReminder>('reminder_cancelled');
 export const ReminderFailed = defineRequestEvent<OfReminder & { reason: string }>('reminder_failed');
+/** The agency's schedule has changed, and may move the reminders of this request. */
+export const ChaseChanged = defineRequestEvent<{ requestId: string }>('chase_changed', { timeline: false });
 export const ReminderDeleted = defineRequestEvent<OfReminder>('reminder_deleted');

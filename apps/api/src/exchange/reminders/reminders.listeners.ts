@@ -9,9 +9,11 @@ import {
   ResultRemoved,
   ResultStageChanged,
 } from '../../demand/requests/requests.events';
+import { AgencyUpdated } from '../../foundations/team/team.events';
+import { ChaseChanged } from './reminders.events';
 import { RemindersService } from './reminders.service';
 
-/** A question schedules a reminder; anything that may be a reply triggers a check of the request's reminders. */
+/** A question schedules its first reminder; anything that may be a reply triggers a check of the request's reminders. */
 @Injectable()
 export class RemindersListeners {
   constructor(private readonly reminders: RemindersService) {}
@@ -23,7 +25,8 @@ export class RemindersListeners {
     to,
     chosenMailboxId = null,
   }: EventPayload<typeof ResultStageChanged>): Promise<void> {
-    if (to === 'availability_requested') await this.reminders.remindVenue(requestId, memberId, chosenMailboxId);
+    if (to === 'availability_requested')
+      await this.reminders.chase(requestId, { kind: 'availability', memberId }, chosenMailboxId);
     else await this.reminders.settle(requestId);
   }
 
@@ -37,7 +40,17 @@ export class RemindersListeners {
     requestId,
     chosenMailboxId = null,
   }: EventPayload<typeof RequalificationRequested>): Promise<void> {
-    await this.reminders.remindOrganizer(requestId, chosenMailboxId);
+    await this.reminders.chase(requestId, { kind: 'requalification', memberId: null }, chosenMailboxId);
+  }
+
+  @On(AgencyUpdated)
+  async followAgency({ changed }: EventPayload<typeof AgencyUpdated>): Promise<void> {
+    if (changed.includes('chase')) await this.reminders.announceChase();
+  }
+
+  @On(ChaseChanged)
+  async followChase({ requestId }: EventPayload<typeof ChaseChanged>): Promise<void> {
+    await this.reminders.chase(requestId);
   }
 
   @On(RequalificationRecalled)

@@ -1,4 +1,3 @@
-import { HOUR } from '#core/clock';
 import { OPEN_STATUSES, REQUEST_STATUSES, type RequestStatus } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES, REQUEST_TRANSITIONS } from '#domain/state-machines';
 
@@ -7,9 +6,6 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number];
 
 export const REMINDER_STATUSES = ['scheduled', 'sent', 'cancelled', 'failed'] as const;
 export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
-
-/** How long a question stays unanswered before an automatic reminder. */
-export const PATIENCE = 48 * HOUR;
 
 /** The request statuses in which a reminder still makes sense. */
 export const REMINDING_STATUSES: Record<ReminderKind, readonly RequestStatus[]> = {

@@ -1,10 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Chase, chaseMoments, nextChase } from '#domain/chase';
 import { NOUNS } from '#domain/nouns';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { Clock } from '#core/clock';
 import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
+import { AgencyService } from '../../foundations/team/agency.service';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newId } from '#core/ids';
@@ -13,29 +16,30 @@ import { lockRequest } from '../../demand/requests/requests.sql';
 import { reminders } from './reminder.entity';
 import type { CreateReminder, ReminderView } from './reminders.dto';
 import { NothingToRemindOf, ReminderWasSent } from './reminders.errors';
-import { PATIENCE, type ReminderKind, REMINDING_STATUSES } from './reminders.rules';
-import { ofReminder, ReminderCancelled, ReminderDeleted, ReminderScheduled } from './reminders.events';
+import { type ReminderKind, REMINDING_STATUSES } from './reminders.rules';
+import { ChaseChanged, ofReminder, ReminderCancelled, ReminderDeleted, ReminderScheduled } from './reminders.events';
 import {
   INSERT_REMINDER,
+  IS_CHASED,
+  QUESTIONED,
+  QUESTIONS,
   REMINDER,
   type ReminderRow,
   reminderValues,
-  REQUALIFICATION_ASKED_AT,
+  type StepRow,
+  STEPS,
   WAITED_FOR,
 } from './reminders.sql';
 
-/** The recipient and time of an automatic question. */
+/** A question of the service, of which it sends reminders. */
 interface Question {
-  to: string;
-  askedAt: Date;
-}
-
-interface QuestionOnRequest extends Question {
   requestId: string;
   kind: ReminderKind;
+  /** Null: the organizer. */
   memberId: string | null;
-  /** The mailbox that a person chose for it; null: the default when the reminder is sent. */
-  mailboxId: string | null;
+  to: string;
+  askedAt: Date;
+  eventDate: string | null;
 }
 
 /** Schedules reminders, and cancels those no longer needed. Every change locks the request first, as everywhere. */
@@ -46,6 +50,8 @@ export class RemindersService {
     private readonly clock: Clock,
     private readonly events: DomainEvents,
     private readonly mailboxes: MailboxAccesses,
+    private readonly agency: AgencyService,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
   ) {}
 
   /**
@@ -122,28 +128,32 @@ export class RemindersService {
   }
 
   /**
-   * Schedules the single reminder of a venue that was asked for its availability, by the mailbox chosen for the question. For the
-   * listeners.
+   * Schedules the next reminder of each question of a request that awaits a reply, or moves it, by the agency's schedule; with `of` only of
+   * this question, by the mailbox chosen for it. For the listeners and the job. The request stays locked until the ambient transaction ends.
+   * @throws NOT_FOUND the request doesn't exist
    */
-  async remindVenue(requestId: string, memberId: string, mailboxId: string | null): Promise<void> {
+  async chase(
+    requestId: string,
+    of: Pick<Question, 'kind' | 'memberId'> | null = null,
+    mailboxId: string | null = null,
+  ): Promise<void> {
     await this.lockRequest(requestId);
-    const question = await this.database.maybeOne<Question>(
-      `SELECT m.email AS "to", s.stage_changed_at AS "askedAt" FROM result s JOIN member m ON m.id = s.member_id
-        WHERE s.request_id = $1 AND s.member_id = $2 AND s.stage = 'availability_requested'`,
-      [requestId, memberId],
-    );
-    if (question) await this.remindOf({ requestId, kind: 'availability', memberId, mailboxId, ...question });
+    const questions = await this.database.query<Omit<Question, 'requestId'>>(QUESTIONS, [
+      requestId,
+      of?.kind ?? null,
+      of?.memberId ?? null,
+    ]);
+    if (questions.length > 0) {
+      const schedule = await this.agency.chase();
+      for (const question of questions) await this.scheduleNext({ requestId, ...question }, schedule, mailboxId);
+    }
+    await this.settle(requestId);
   }
 
-  /** Schedules the single reminder of an organizer's latest question, by the mailbox chosen for the question. For the listeners. */
-  async remindOrganizer(requestId: string, mailboxId: string | null): Promise<void> {
-    await this.lockRequest(requestId);
-    const question = await this.database.maybeOne<Question>(
-      `SELECT "to", "askedAt" FROM (SELECT o.email AS "to", ${REQUALIFICATION_ASKED_AT} AS "askedAt"
-         FROM request r JOIN organizer o ON o.id = r.organizer_id WHERE r.id = $1) asked WHERE "askedAt" IS NOT NULL`,
-      [requestId],
-    );
-    if (question) await this.remindOf({ requestId, kind: 'requalification', memberId: null, mailboxId, ...question });
+  /** Tells every request with an open question that the agency's schedule has changed; for the listeners. */
+  async announceChase(): Promise<void> {
+    for (const { requestId } of await this.database.query<{ requestId: string }>(QUESTIONED))
+      await this.events.publish(ChaseChanged, { requestId, payload: { requestId } });
   }
 
   /**
@@ -172,17 +182,42 @@ export class RemindersService {
     return cancelled.length;
   }
 
-  /** Schedules the reminder of a question unless it exists; cancels it immediately if there has already been a reply. */
-  private async remindOf({ requestId, kind, memberId, mailboxId, to, askedAt }: QuestionOnRequest): Promise<void> {
-    const dueAt = new Date(askedAt.getTime() + PATIENCE);
+  /** Has one reminder scheduled at the next moment of the question's schedule, or none if there is no such moment. */
+  private async scheduleNext(question: Question, schedule: Chase, mailboxId: string | null): Promise<void> {
+    const { requestId, kind, memberId, to, askedAt } = question;
+    const key = [requestId, kind, memberId, askedAt];
+    const steps = await this.database.query<StepRow>(STEPS, key);
+    const sent = steps.filter(({ sentAt }) => sentAt !== null);
+    const dueAt = nextChase(chaseMoments(schedule, question, this.app.timeZone), {
+      count: sent.length,
+      lastAt: sent.at(-1)?.sentAt ?? null,
+    });
+    const waiting = steps.find(({ status }) => status === 'scheduled');
+    if (waiting !== undefined) return this.move(requestId, { ...waiting, kind }, dueAt);
+    if (dueAt === null || (await this.database.maybeOne(IS_CHASED, [...key, to])) === null) return;
+    const chosen = mailboxId ?? steps.at(-1)?.mailboxId ?? null;
     const id = await this.database.insertNew(reminders, {
-      ...{ requestId, memberId, kind, to, dueAt, askedAt },
+      ...{ requestId, memberId, kind, to, dueAt, askedAt, step: sent.length + 1 },
       // It may have been removed since the question.
-      mailboxId: mailboxId === null ? null : ((await this.mailboxes.sender(mailboxId))?.id ?? null),
+      mailboxId: chosen === null ? null : ((await this.mailboxes.sender(chosen))?.id ?? null),
     });
     if (id !== null)
       await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder({ id, kind, to, dueAt }) });
-    await this.settle(requestId);
+  }
+
+  /** Moves a scheduled reminder; with null it is removed, so that a longer schedule can bring it back. */
+  private async move(requestId: string, reminder: Parameters<typeof ofReminder>[0], dueAt: Date | null): Promise<void> {
+    if (dueAt?.getTime() === reminder.dueAt.getTime()) return;
+    const { id } = reminder;
+    if (dueAt === null) {
+      await this.database.query(`DELETE FROM reminder WHERE id = $1`, [id]);
+      await this.events.publish(ReminderCancelled, { requestId, payload: ofReminder(reminder) });
+    } else {
+      await this.database.query(`UPDATE reminder SET due_at = $2, updated_at = $3 WHERE id = $1`, [
+        ...[id, dueAt, this.clock.now()],
+      ]);
+      await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder({ ...reminder, dueAt }) });
+    }
   }
 
   /**

@@ -35,18 +35,19 @@ export class MailRenderer extends Refreshed {
   }
 
   /**
-   * Renders a mail from a template; `note` is the team's own text after its first sentence.
+   * Renders a mail from a template; `note` is the team's own text after its first sentence, `opening` a sentence before it.
    * @throws TypeError a URL isn't absolute http(s)
    */
   render<N extends AnyTemplate>(
     name: N,
     locale: Locale,
     data: TemplateData[N],
-    note: string | null = null,
+    { note = null, opening = null }: { note?: string | null; opening?: string | null } = {},
   ): RenderedMail {
     return renderTemplate(name, locale, data, {
       timeZone: this.app.timeZone,
       note,
+      opening,
       sender: this.sender(),
       ownWords: (kind) => this.wordsOf(kind, locale),
     });

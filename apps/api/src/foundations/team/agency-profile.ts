@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type AppConfig, appConfig } from '#core/app.config';
-import { type Chase, DEFAULT_CHASE } from '#domain/chase';
+import type { Chase } from '#domain/chase';
 import { type AgencyConfig, agencyConfig } from './agency.config';
 
 /** The agency as shown to organizers and venues. */
@@ -41,11 +41,6 @@ export class AgencyProfile {
   /** The agency's name. */
   get name(): string {
     return this.current.name;
-  }
-
-  /** When unanswered questions are repeated. */
-  get chase(): Chase {
-    return this.chosen.chase ?? DEFAULT_CHASE;
   }
 
   /** The profile with these values applied. */

@@ -1,6 +1,6 @@
 import { AgencyProfile, type Agency } from './agency-profile';
 import { Inject, Injectable } from '@nestjs/common';
-import { DEFAULT_CHASE } from '#domain/chase';
+import { type Chase, DEFAULT_CHASE } from '#domain/chase';
 import { NOUNS } from '#domain/nouns';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
@@ -49,6 +49,18 @@ export class AgencyService extends Refreshed {
   /** Returns the displayed profile, and the admin's values; for admins. */
   async read(): Promise<AgencySettingsView> {
     return this.viewOf(await this.look());
+  }
+
+  /**
+   * Returns when unanswered questions are repeated. A change waits for the ambient transaction, so that what follows the change sees what
+   * was scheduled by this one.
+   */
+  async chase(): Promise<Chase> {
+    const row = await this.database.maybeOne<Pick<AgencyRecord, 'chase'>>(
+      `SELECT chase FROM agency WHERE id = $1 FOR SHARE`,
+      [ONLY],
+    );
+    return row?.chase ?? DEFAULT_CHASE;
   }
 
   /** Changes the given fields; null resets a field to the environment. For admins. */

@@ -167,7 +167,7 @@ export const EXPORT_KINDS: ExportKind[] = [
   kind(
     'reminders',
     'reminder',
-    `id requestId memberId kind status to dueAt subject bodyHtml askedAt sentAt cancelledAt emailMessageId mailboxId ${STAMPS}`,
+    `id requestId memberId kind status to dueAt subject bodyHtml askedAt step sentAt cancelledAt emailMessageId mailboxId ${STAMPS}`,
   ),
   kind('notifications', 'notification', `id kind title body params requestId recipients readAt readBy ${STAMPS}`),
   kind('chat-messages', 'chat_message', `id requestId userId role content toolCalls model ${STAMPS}`),
