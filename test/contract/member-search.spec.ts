@@ -283,7 +283,8 @@ describe('the row used by search', () => {
       ...{ bedrooms: null, among: null },
     };
     const queryVector = Array.from({ length: EMBEDDING_DIMENSIONS }, (_, place) => (place === 0 ? 1 : 0));
-    const [text, params] = nearestStatement({ filters, queryVector, page: { limit: 10, offset: 0 } }, 100);
+    const ranking = { filters, queryVector, page: { limit: 10, offset: 0 }, cheaperFirst: false };
+    const [text, params] = nearestStatement(ranking, 100);
     const plan = await test.database.transaction(async () => {
       await sql(readVectorIndex(1000));
       const rows = await sql<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, params);

@@ -189,5 +189,59 @@ describe('quick answers', () => {
       expect((await rematch(requestId, '?limit=0')).status).toBe(400);
       expect((await rematch('00000000-0000-7000-8000-00000000dead')).status).toBe(404);
     });
+
+    it.each([1, 2, 3])('are those of the search less the refused ones, by the reasons (%i)', async (seed) => {
+      let state = seed;
+      const below = (n: number): number => (state = (state * 48271) % 2147483647) % n;
+      // No other test has venues in these departments.
+      const department = ['73', '74', '05'][seed - 1] ?? '';
+      const seats = new Map<string, number>();
+      for (let i = 0; i < 10; i++) {
+        const { id } = await buildBareVenue(test.agent, {
+          postalCode: `${department}000`,
+          name: `Chalet ${seed} ${i}`,
+        });
+        const capacity = 40 + 10 * below(8);
+        seats.set(id, capacity);
+        for (let room = 0; room <= below(2); room++)
+          await test.agent.post('/api/rooms', {
+            ...{ memberId: id, name: `Room ${room}`, fullDayPrice: below(4) === 0 ? null : 500 + 100 * below(6) },
+            capacities: [{ configuration: 'classroom', maxCapacity: capacity }],
+          });
+      }
+      const reasons = ['too_small', 'budget_too_low', 'other', 'closed'];
+      for (let round = 0; round < 2; round++) {
+        const { id } = await buildRequest(test.agent, { city: null, postalCodes: [department] });
+        const refused = [...seats.keys()].filter(() => below(3) === 0);
+        const given = refused.map(() => reasons[below(reasons.length)]);
+        await buildResults(
+          test.agent,
+          id,
+          refused.map((memberId) => ({ id: memberId })),
+          'availability_requested',
+        );
+        for (const [i, memberId] of refused.entries()) {
+          const link = await test.agent.post('/api/magic-tokens', {
+            ...{ scope: 'member', scopeId: memberId, action: 'answer_availability' },
+          });
+          const venue = test.anonymous.with({ 'x-magic-token': link.body.token as string });
+          const replied = await reply(venue, id, { status: 'unavailable', declineReason: given[i] });
+          expect(replied.status).toBe(200);
+        }
+        const small = refused.filter((_id, i) => given[i] === 'too_small').map((memberId) => seats.get(memberId) ?? 0);
+        const found = await test.agent.post('/api/search/members', {
+          ...{ postalCodes: [department], configurations: ['classroom'], dates: ['2027-03-12'], limit: 100 },
+          minCapacity: Math.max(60, ...small.map((most) => most + 1)),
+        });
+        type Item = { member: { id: string }; rooms: { fullDayPrice: number | null }[] };
+        const left = (found.body.items as Item[]).filter(({ member }) => !refused.includes(member.id));
+        const price = ({ rooms }: Item): number => Math.min(...rooms.map((room) => room.fullDayPrice ?? 1e9));
+        const cheaperFirst = given.includes('budget_too_low');
+        const expected = cheaperFirst ? left.toSorted((a, b) => price(a) - price(b)) : left;
+        const { body } = await rematch(id, '?limit=100');
+        expect(body.adjusted.cheaperFirst).toBe(cheaperFirst);
+        expect(body.items.map(({ member }: Item) => member.id)).toEqual(expected.map(({ member }) => member.id));
+      }
+    });
   });
 });

@@ -50,7 +50,7 @@ export class RematchService {
       excludeMemberIds: candidates.map(({ memberId }) => memberId),
       limit,
     });
-    const { items, total } = await this.search.members(input);
+    const { items, total } = await this.search.members(input, cheaperFirst);
     return { items, total, adjusted: { minCapacity, cheaperFirst } };
   }
 }

@@ -104,13 +104,13 @@ export class SearchService {
   }
 
   /**
-   * Returns a page of the matching venues, best first, and their total number. For team users; call it outside of any
+   * Returns a page of the matching venues, best first or by the lowest day price of a matching room, and their total number. For team users; call it outside of any
    * transaction: a provider embeds the query.
    * @throws NOT_FOUND an unknown tag or venue
    * @throws VALIDATION_ERROR a need lacks a field of its kind, or there are too many
    * @throws PROVIDER_ERROR the embeddings provider failed
    */
-  async members(input: SearchMembers): Promise<MemberMatchPage> {
+  async members(input: SearchMembers, cheaperFirst = false): Promise<MemberMatchPage> {
     const { needs: said, ...fields } = input;
     const filters: SearchFilters = {
       ...fields,
@@ -122,7 +122,7 @@ export class SearchService {
       filters.among = await this.needs.venues(filters, wishes);
     }
     const queryVector = input.semanticQuery ? await this.embed(input.semanticQuery) : null;
-    const { total, tags, rows } = await this.rank({ filters, queryVector, page: input });
+    const { total, tags, rows } = await this.rank({ filters, queryVector, page: input, cheaperFirst });
     const place = filters.center && placeAt(filters.center);
     const asked = {
       semanticQuery: queryVector !== null,
@@ -176,7 +176,7 @@ export class SearchService {
   private async pageStatement(ranking: Ranking, { total, embedded }: Counted): Promise<Statement> {
     const { exactLimit, indexFrom, lastPlace, rerankPool } = this.tuning;
     const last = ranking.page.offset + ranking.page.limit;
-    if (ranking.queryVector === null || embedded <= exactLimit.table || last > lastPlace)
+    if (ranking.cheaperFirst || ranking.queryVector === null || embedded <= exactLimit.table || last > lastPlace)
       return exactStatement(ranking);
     // The limit of the pool tells PostgreSQL how few they are.
     if (total <= exactLimit.passing) return signatureStatement(ranking, total);

@@ -133,6 +133,8 @@ export interface Ranking {
   filters: SearchFilters;
   queryVector: number[] | null;
   page: { limit: number; offset: number };
+  /** Before anything else by the lowest day price of a matching room; venues without one come last. */
+  cheaperFirst: boolean;
 }
 
 /** The members (`member_search s`) that meet `condition`, with everything that ranks them except their vector. */
@@ -142,11 +144,15 @@ export function candidates({ center }: SearchFilters, condition: string, params:
   return `SELECT ${all.join(', ')} FROM member_search s WHERE ${condition}`;
 }
 
+/** The lowest day price of a matching room of the member (alias `m`). */
+const dayPrice = (filters: SearchFilters, params: Params): string =>
+  `(SELECT min(room.full_day_price) FROM room WHERE room.member_id = m.member_id AND ${roomQualifies(filters, params)})`;
+
 /**
- * The page of `members` (rows of `candidates`) in order: by cosine similarity to the query, if there is one, then by
- * distance, name and id. Members whose vector is stale or missing come after the others.
+ * The page of `members` (rows of `candidates`) in order: by price if `cheaperFirst`, by cosine similarity to the query,
+ * if there is one, then by distance, name and id. Members whose vector is stale or missing come after the others.
  */
-function pageOf(members: string, { filters, queryVector, page }: Ranking, params: Params): string {
+function pageOf(members: string, { filters, queryVector, page, cheaperFirst }: Ranking, params: Params): string {
   const [similarity, vectors, first] =
     queryVector === null
       ? ['NULL::float8', '', []]
@@ -155,7 +161,13 @@ function pageOf(members: string, { filters, queryVector, page }: Ranking, params
           'LEFT JOIN member_embedding e ON e.member_id = m.member_id AND NOT m.stale',
           ['similarity DESC NULLS LAST'],
         ];
-  const order = [...first, ...(filters.center === null ? [] : ['m.distance_km']), 'm.name', 'm.member_id'];
+  const order = [
+    ...(cheaperFirst ? [`${dayPrice(filters, params)} NULLS LAST`] : []),
+    ...first,
+    ...(filters.center === null ? [] : ['m.distance_km']),
+    'm.name',
+    'm.member_id',
+  ];
   return `SELECT m.member_id, m.distance_km, ${similarity} AS similarity
             FROM ${members} m ${vectors}
            ORDER BY ${order.join(', ')}
