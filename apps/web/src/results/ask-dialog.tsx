@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { Button } from '../parts/button';
+import { Tick } from '../parts/choice';
 import { Dialog } from '../parts/dialog';
 import { useWords } from '../parts/locale';
 import { useRequest } from '../requests/requests.queries';
@@ -34,6 +35,7 @@ export function AskDialog({
 
   const request = useRequest();
   const [mailboxId, setMailboxId] = useState<string | null>(null);
+  const [askHold, setAskHold] = useState(false);
 
   const ask = useMutation({
     mutationFn: async () => {
@@ -41,7 +43,7 @@ export function AskDialog({
       // sequentially, since each call locks the request
       for (const result of asked) {
         try {
-          answers.push(await askVenue(result, sentFrom(mailboxId)));
+          answers.push(await askVenue(result, { ...sentFrom(mailboxId), askHold }));
         } catch (error) {
           toasts.add(
             { text: words.failedFor(result.member.name, sentence(error)), tone: 'problem' },
@@ -96,7 +98,12 @@ export function AskDialog({
         ))}
       </ul>
       {asked.length > 0 ? (
-        <SenderChoice value={mailboxId} onChange={setMailboxId} ofRequest={request.mailboxId} />
+        <>
+          <Tick isSelected={askHold} onChange={setAskHold}>
+            {words.askHold}
+          </Tick>
+          <SenderChoice value={mailboxId} onChange={setMailboxId} ofRequest={request.mailboxId} />
+        </>
       ) : null}
       {others.length > 0 && asked.length > 0 ? (
         <p className={styles.aside}>{words.askLeavesOut(others.map(({ member }) => member.name).join(', '))}</p>

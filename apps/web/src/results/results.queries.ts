@@ -46,12 +46,12 @@ export const advanceResult = (
     }),
   );
 
-/** Asks a venue for its availability. The email is sent once the undo period is over. */
-export const askVenue = (result: Result, sender: { mailboxId?: string }) =>
+/** Asks a venue for its availability, and with `askHold` for an option. The email is sent once the undo period is over. */
+export const askVenue = (result: Result, more: { mailboxId?: string; askHold?: boolean }) =>
   answer(
     api.POST('/api/requests/{id}/results/{memberId}/advance', {
       params: { path: pathOf(result) },
-      body: { toStage: 'availability_requested', ...LATER, ...sender },
+      body: { toStage: 'availability_requested', ...LATER, ...more },
     }),
   );
 

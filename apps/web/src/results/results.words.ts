@@ -28,6 +28,7 @@ export const RESULTS = {
     fr: (status: 'available' | 'unavailable') => ({ available: 'Disponible', unavailable: 'Indisponible' })[status],
     en: (status: 'available' | 'unavailable') => ({ available: 'Available', unavailable: 'Not available' })[status],
   },
+  condition: { fr: (said: string) => fr`Condition : ${said}`, en: (said: string) => `Condition: ${said}` },
   otherDates: { fr: (dates: string) => fr`Autres dates : ${dates}`, en: (dates: string) => `Other dates: ${dates}` },
   reaction: { fr: 'Organisateur', en: 'Organizer' },
   note: { fr: 'Note', en: 'Note' },
@@ -81,6 +82,7 @@ export const RESULTS = {
       fr`${mails(count)} ${count === 1 ? 'partira' : 'partiront'}, avec le lien pour répondre, à :`,
     en: (count: number) => `${mailsEn(count)} with a reply link will be sent to:`,
   },
+  askHold: { fr: 'Demander aussi une option', en: 'Ask for an option too' },
   askLeavesOut: {
     fr: (names: string) => fr`Ne peuvent pas être interrogés à ce stade : ${names}.`,
     en: (names: string) => `Can’t be asked at their current stage: ${names}.`,

@@ -7,6 +7,7 @@ import { shake } from '../parts/shake';
 import { useStateMachines } from '../shell/session';
 import { failed, said } from '../shell/toasts';
 import { removeSoon } from './removals';
+import { HOLDS } from './holds.words';
 import { advanceResult, keepResult, readAnew, showResults, updateResult } from './results.queries';
 import { RESULTS } from './results.words';
 import { type Result, type Stage, STAGES, stageName } from './stages';
@@ -29,9 +30,10 @@ const inStage = (results: readonly Result[], { id }: Result, stage: Stage): Resu
 /** The actions on a candidate: moves to other stages, reordering, removal. */
 export function useMoves(
   code: string,
-  on: Record<'onAsk' | 'onSelect' | 'onNote' | 'onPreview', (id: string) => void>,
+  on: Record<'onAsk' | 'onSelect' | 'onNote' | 'onPreview' | 'onTerms' | 'onRelease', (id: string) => void>,
 ) {
   const words = useWords(RESULTS);
+  const ofHold = useWords(HOLDS);
   const language = useLocale();
   const navigate = useNavigate();
   const { result: machine } = useStateMachines();
@@ -72,6 +74,14 @@ export function useMoves(
   });
   const place = (result: Result, position: number) => order.mutate({ result, position });
 
+  const holdEntries = ({ id, hold }: Result): MenuEntry[] => {
+    if (hold === null || hold.status === 'booked' || hold.status === 'released') return [];
+    const label = { requested: ofHold.activate, active: ofHold.change, expired: ofHold.revive }[hold.status];
+    return [
+      { id: 'terms', label, apart: true, writes: true, run: () => on.onTerms(id) },
+      { id: 'release', label: ofHold.release, writes: true, run: () => on.onRelease(id) },
+    ];
+  };
   const entriesOf = (result: Result, group: readonly Result[]): MenuEntry[] => {
     const { id, stage, member } = result;
     const index = group.indexOf(result);
@@ -98,6 +108,7 @@ export function useMoves(
         run: () => void navigate({ to: '/venues/$code', params: { code: member.code } }),
       },
       { id: 'note', label: words.note, keys: ['n'], run: () => on.onNote(id) },
+      ...holdEntries(result),
       ...stages.map((to, at) => ({ ...entryTo(to), apart: at === 0 })),
       {
         id: 'up',

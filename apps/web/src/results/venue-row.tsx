@@ -1,6 +1,6 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
-import { REACTION_WORDS } from '#domain/labels';
+import { DECLINE_REASON_WORDS, REACTION_WORDS } from '#domain/labels';
 import { formatCount, formatDate, formatPrice } from '#i18n/formats';
 import { Button, IconButton } from '../parts/button';
 import { Tick } from '../parts/choice';
@@ -12,6 +12,7 @@ import { Badge, Status } from '../parts/states';
 import { Tip } from '../parts/tip';
 import type { Request } from '../requests/requests.queries';
 import { useServiceSettings } from '../shell/session';
+import { HoldLine } from './hold-line';
 import { RESULTS } from './results.words';
 import type { Result } from './stages';
 import styles from './results.module.css';
@@ -34,6 +35,10 @@ function Reply({ result, currency }: { result: Result; currency: string }) {
         {words.replies(reply.status)}
         {reply.price === null ? null : <strong>{formatPrice(reply.price, currency, language)}</strong>}
       </Status>
+      {reply.condition ? <p className={styles.condition}>{words.condition(reply.condition)}</p> : null}
+      {reply.declineReason ? (
+        <p className={styles.condition}>{DECLINE_REASON_WORDS[reply.declineReason][language]}</p>
+      ) : null}
       {reply.comment ? <p className={styles.said}>{reply.comment}</p> : null}
       {dates === '' ? null : <p className={styles.said}>{words.otherDates(dates)}</p>}
     </>
@@ -142,7 +147,16 @@ export function VenueRow({
         words.distance,
         distanceKm === null ? null : words.km(formatCount(Math.round(distanceKm * 10) / 10, language)),
       )}
-      {cell('reply', words.reply, result.availabilityReply ? <Reply result={result} currency={currency} /> : null)}
+      {cell(
+        'reply',
+        words.reply,
+        result.availabilityReply || result.hold ? (
+          <>
+            <Reply result={result} currency={currency} />
+            {result.hold ? <HoldLine hold={result.hold} /> : null}
+          </>
+        ) : null,
+      )}
       {cell(
         'reply',
         words.reaction,

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { LAYOUT_WORDS } from '#domain/labels';
 import { Button } from '../parts/button';
 import { Tick } from '../parts/choice';
@@ -21,7 +21,12 @@ import { useMoves } from './use-moves';
 import { VenueRow } from './venue-row';
 import styles from './results.module.css';
 
-type Open = { kind: 'ask'; ids: readonly string[] } | { kind: 'note' | 'preview' | 'select'; id: string } | null;
+const HoldDialog = lazy(() => import('./hold-dialog').then(({ HoldDialog: component }) => ({ default: component })));
+
+type Open =
+  | { kind: 'ask'; ids: readonly string[] }
+  | { kind: 'note' | 'preview' | 'select' | 'terms' | 'release'; id: string }
+  | null;
 
 /** The candidates of a request by stage, with the venue's reply, the organizer's reaction and the next step. */
 export function VenuesScreen() {
@@ -47,6 +52,8 @@ export function VenuesScreen() {
     onSelect: (id) => setOpen({ kind: 'select', id }),
     onNote: (id) => setOpen({ kind: 'note', id }),
     onPreview: (id) => setOpen({ kind: 'preview', id }),
+    onTerms: (id) => setOpen({ kind: 'terms', id }),
+    onRelease: (id) => setOpen({ kind: 'release', id }),
   });
 
   const byId = (id: string) => results.find((result) => result.id === id);
@@ -211,6 +218,11 @@ export function VenuesScreen() {
       {opened && open?.kind === 'note' ? <NoteDialog code={code} result={opened} onClose={close} /> : null}
       {opened && open?.kind === 'select' ? (
         <SelectDialog code={code} winner={opened} results={results} onClose={close} />
+      ) : null}
+      {opened?.hold && (open?.kind === 'terms' || open?.kind === 'release') ? (
+        <Suspense>
+          <HoldDialog code={code} name={opened.member.name} hold={opened.hold} step={open.kind} onClose={close} />
+        </Suspense>
       ) : null}
       {opened && open?.kind === 'preview' ? <VenueDialog memberId={opened.memberId} onClose={close} /> : null}
     </>

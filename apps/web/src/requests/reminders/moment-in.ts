@@ -18,3 +18,7 @@ export function momentIn(timeZone: string, dateAndTime: string): Date {
   const first = clock - before;
   return new Date(ahead(first) === before ? first : clock - (ahead(clock - after) === after ? after : before));
 }
+
+/** The date and time that a zone's clock shows at a moment, to the minute, as `momentIn` takes it. */
+export const shownIn = (timeZone: string, moment: Date): string =>
+  new Date(clockOf(timeZone, moment)).toISOString().slice(0, 16);

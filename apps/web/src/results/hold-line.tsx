@@ -1,0 +1,45 @@
+import { HOLD_STATUS_WORDS } from '#domain/labels';
+import { formatMoment } from '#i18n/formats';
+import { useLocale, useWords } from '../parts/locale';
+import { useNow } from '../parts/now';
+import { type Shape, Status, type Tone } from '../parts/states';
+import { useServiceSettings } from '../shell/session';
+import type { Hold } from './holds.queries';
+import { HOLDS } from './holds.words';
+import styles from './results.module.css';
+
+const LOOKS: Record<Hold['status'], { tone: Tone; shape: Shape } | null> = {
+  requested: { tone: 'warn', shape: 'half' },
+  active: { tone: 'info', shape: 'full' },
+  booked: { tone: 'ok', shape: 'tick' },
+  expired: { tone: 'danger', shape: 'cross' },
+  released: null,
+};
+const HOUR = 3_600_000;
+/** The hours before an expiry from which those left are shown. */
+const SOON = 72;
+
+/** A venue's option: its rank, until when, and the hours left when it ends soon. Nothing once it is released. */
+export function HoldLine({ hold: { status, rank, expiresAt } }: { hold: Hold }) {
+  const words = useWords(HOLDS);
+  const language = useLocale();
+  const { timeZone } = useServiceSettings();
+  const now = useNow();
+  const look = LOOKS[status];
+  if (look === null) return null;
+  const word = HOLD_STATUS_WORDS[status][language];
+  const end = status === 'booked' || expiresAt === null ? null : new Date(expiresAt);
+  const left =
+    end === null || status !== 'active' ? null : Math.max(0, Math.floor((end.getTime() - now.getTime()) / HOUR));
+  return (
+    <>
+      <Status {...look}>{rank === null ? words.option(word) : words.ranked(word, rank)}</Status>
+      {end === null ? null : (
+        <p className={styles.condition}>
+          {words.until(formatMoment(end, language, timeZone))}
+          {left !== null && left <= SOON ? <strong> · {words.hoursLeft(left)}</strong> : null}
+        </p>
+      )}
+    </>
+  );
+}

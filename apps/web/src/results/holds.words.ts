@@ -1,0 +1,46 @@
+import { fr } from '#i18n/formats';
+
+/** Text of a venue's option. */
+export const HOLDS = {
+  option: { fr: (status: string) => `Option ${status}`, en: (status: string) => `Option ${status}` },
+  ranked: {
+    fr: (status: string, rank: number) => `Option ${status}, rang ${rank}`,
+    en: (status: string, rank: number) => `Option ${status}, rank ${rank}`,
+  },
+  until: { fr: (moment: string) => `Jusqu’au ${moment}`, en: (moment: string) => `Until ${moment}` },
+  hoursLeft: { fr: (hours: number) => `reste ${hours} h`, en: (hours: number) => `${hours} h left` },
+  activate: { fr: 'Poser l’option…', en: 'Activate option…' },
+  revive: { fr: 'Reposer l’option…', en: 'Revive option…' },
+  change: { fr: 'Changer l’option…', en: 'Change option…' },
+  release: { fr: 'Lever l’option…', en: 'Release option…' },
+  activateTitle: { fr: (name: string) => fr`Option chez ${name}`, en: (name: string) => `Option at ${name}` },
+  releaseTitle: {
+    fr: (name: string) => fr`Lever l’option chez ${name} ?`,
+    en: (name: string) => `Release the option at ${name}?`,
+  },
+  termsHelp: { fr: 'Comme le lieu l’a confirmé.', en: 'As the venue has confirmed it.' },
+  rank: { fr: 'Rang', en: 'Rank' },
+  rankHelp: { fr: '1 : nous sommes les premiers.', en: '1: we’re first.' },
+  expiresAt: { fr: 'Tenue jusqu’au', en: 'Held until' },
+  zone: { fr: (zone: string) => fr`Heure de ${zone}`, en: (zone: string) => `Time in ${zone}` },
+  activateDo: { fr: 'Poser l’option', en: 'Activate option' },
+  changeDo: { fr: 'Enregistrer', en: 'Save' },
+  releaseHelp: {
+    fr: 'Les jours se libèrent, et nos options suivantes avancent d’un rang.',
+    en: 'The days become free, and our options behind it move up one rank.',
+  },
+  reason: { fr: 'Raison (facultative)', en: 'Reason (optional)' },
+  releaseDo: { fr: 'Lever l’option', en: 'Release option' },
+  activated: {
+    fr: (name: string) => fr`Option posée chez ${name}`,
+    en: (name: string) => `Option at ${name} is active`,
+  },
+  changed: {
+    fr: (name: string) => fr`Option changée chez ${name}`,
+    en: (name: string) => `Option at ${name} changed`,
+  },
+  released: {
+    fr: (name: string) => fr`Option levée chez ${name}`,
+    en: (name: string) => `Option at ${name} released`,
+  },
+} as const;
