@@ -10,6 +10,7 @@ export const RESULTS = {
   title: { fr: 'Lieux', en: 'Venues' },
   count: { fr: venues, en: venuesEn },
   find: { fr: 'Chercher des lieux', en: 'Find venues' },
+  rematch: { fr: 'Proposer d’autres lieux…', en: 'Suggest more venues…' },
   none: { fr: 'Aucun lieu pour l’instant', en: 'No venues yet' },
   noneHelp: {
     fr: 'Cherchez parmi vos lieux ceux qui conviennent à cette demande.',

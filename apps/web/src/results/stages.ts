@@ -21,6 +21,24 @@ export const STAGES: readonly { stage: Stage; tone: Tone; shape: Shape }[] = [
   { stage: 'withdrawn', tone: 'plain', shape: 'cross' },
 ];
 
+/** Stages in which a venue can still be selected. */
+const ALIVE: readonly Stage[] = [
+  'suggested',
+  'availability_requested',
+  'available',
+  'shortlisted',
+  'proposed',
+  'visit',
+  'selected',
+];
+/** The number of candidates below which more are suggested. */
+const ALIVE_MIN = 3;
+
+/** Whether more venues should be suggested: one said no, or few candidates are left. */
+export const needsMore = (results: readonly Result[]): boolean =>
+  results.some(({ stage }) => stage === 'unavailable') ||
+  results.filter(({ stage }) => ALIVE.includes(stage)).length < ALIVE_MIN;
+
 /** A stage's label, capitalized. */
 export const stageName = (stage: Stage, language: Locale): string => {
   const word = RESULT_STAGE_WORDS[stage][language];

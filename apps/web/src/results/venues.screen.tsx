@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { LAYOUT_WORDS } from '#domain/labels';
+import { OPEN_STATUSES } from '#domain/vocabulary';
 import { Button } from '../parts/button';
 import { Tick } from '../parts/choice';
 import { useListCursor } from '../parts/list-cursor';
@@ -16,14 +17,18 @@ import { NoteDialog } from './note-dialog';
 import { leaving } from './removals';
 import { RESULTS } from './results.words';
 import { SelectDialog } from './select-dialog';
-import { type Result, STAGES, stageName } from './stages';
+import { needsMore, type Result, STAGES, stageName } from './stages';
 import { useMoves } from './use-moves';
 import { VenueRow } from './venue-row';
 import styles from './results.module.css';
 
 const HoldDialog = lazy(() => import('./hold-dialog').then(({ HoldDialog: component }) => ({ default: component })));
+const RematchDialog = lazy(() =>
+  import('./rematch-dialog').then(({ RematchDialog: component }) => ({ default: component })),
+);
 
 type Open =
+  | { kind: 'rematch' }
   | { kind: 'ask'; ids: readonly string[] }
   | { kind: 'note' | 'preview' | 'select' | 'terms' | 'release'; id: string }
   | null;
@@ -34,7 +39,7 @@ export function VenuesScreen() {
   const language = useLocale();
   const navigate = useNavigate();
   const request = useRequest();
-  const { code, configuration } = request;
+  const { code, configuration, status } = request;
   const hidden = useStore(leaving);
   const results = request.results.filter(({ id }) => !hidden.has(id)).sort((a, b) => a.position - b.position);
   const best = Math.max(0, ...results.map(({ score }) => score ?? 0));
@@ -94,7 +99,7 @@ export function VenuesScreen() {
     { id: 'find', label: words.find, group: 'do', keys: ['f'], run: find },
   ]);
 
-  const opened = open !== null && open.kind !== 'ask' ? byId(open.id) : undefined;
+  const opened = open !== null && 'id' in open ? byId(open.id) : undefined;
   const close = () => setOpen(null);
   return (
     <>
@@ -110,6 +115,9 @@ export function VenuesScreen() {
               {words.unselect}
             </Button>
           </>
+        ) : null}
+        {(OPEN_STATUSES as readonly string[]).includes(status) && needsMore(results) ? (
+          <Button onPress={() => setOpen({ kind: 'rematch' })}>{words.rematch}</Button>
         ) : null}
         <Link to="/requests/$code/find" params={{ code }} className={styles.find}>
           <Search size={14} aria-hidden />
@@ -204,6 +212,11 @@ export function VenuesScreen() {
       <p role="status" className="visually-hidden">
         {placed}
       </p>
+      {open?.kind === 'rematch' ? (
+        <Suspense>
+          <RematchDialog onClose={close} />
+        </Suspense>
+      ) : null}
       {open?.kind === 'ask' ? (
         <AskDialog
           code={code}

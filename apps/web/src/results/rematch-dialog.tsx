@@ -1,0 +1,82 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { matchReasonInWords } from '#domain/match-reasons';
+import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
+import { Tick } from '../parts/choice';
+import { FormDialog } from '../parts/form-dialog';
+import { useLocale, useWords } from '../parts/locale';
+import { SkeletonLines } from '../parts/states';
+import { useRequest } from '../requests/requests.queries';
+import { saidSent } from '../shell/called-back';
+import { failed, sentence } from '../shell/toasts';
+import { askVenues, rematchOf } from './rematch.queries';
+import { REMATCH } from './rematch.words';
+import { readAnew } from './results.queries';
+import { RESULTS } from './results.words';
+import styles from './results.module.css';
+
+/** Suggests three more venues with the reasons; adds and asks those that stay selected. */
+export function RematchDialog({ onClose }: { onClose: () => void }) {
+  const words = useWords(REMATCH);
+  const ofResults = useWords(RESULTS);
+  const language = useLocale();
+  const { id, code, mailboxId: ofRequest } = useRequest();
+  // read once: a suggestion must not change under the pointer
+  const { data: matches, error } = useQuery({ ...rematchOf(id), staleTime: Infinity });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [askHold, setAskHold] = useState(false);
+  const [mailboxId, setMailboxId] = useState<string | null>(null);
+  const chosen = (matches ?? []).filter(({ member }) => !left.has(member.id));
+  const ask = useMutation({
+    mutationFn: () =>
+      askVenues(id, { memberIds: chosen.map(({ member }) => member.id), askHold, ...sentFrom(mailboxId) }),
+    onSuccess: ({ items }) => {
+      onClose();
+      saidSent(
+        ofResults.asked(items.length),
+        items.flatMap(({ mails }) => mails),
+        () => void readAnew(code),
+      );
+    },
+    onError: failed,
+    onSettled: () => void readAnew(code),
+  });
+  const keep = (memberId: string, isKept: boolean) =>
+    setLeft(new Set(isKept ? [...left].filter((one) => one !== memberId) : [...left, memberId]));
+  return (
+    <FormDialog
+      title={words.title}
+      send={ofResults.askSend(chosen.length)}
+      isPending={ask.isPending}
+      isReady={chosen.length > 0}
+      onSend={() => ask.mutate()}
+      onClose={onClose}
+      before={<p>{matches?.length === 0 ? words.none : words.help}</p>}
+    >
+      {error ? <p role="alert">{sentence(error)}</p> : null}
+      {matches === undefined && !error ? <SkeletonLines count={3} /> : null}
+      {matches && matches.length > 0 ? (
+        <>
+          <ul className={styles.names} aria-label={words.venues}>
+            {matches.map(({ member, why }) => (
+              <li key={member.id}>
+                <Tick isSelected={!left.has(member.id)} onChange={(isKept) => keep(member.id, isKept)}>
+                  {member.name}
+                </Tick>
+                <p className={styles.condition}>
+                  {[member.city, ...why.map((reason) => matchReasonInWords(reason, language))]
+                    .filter((part) => part)
+                    .join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Tick isSelected={askHold} onChange={setAskHold}>
+            {ofResults.askHold}
+          </Tick>
+          <SenderChoice value={mailboxId} onChange={setMailboxId} ofRequest={ofRequest} />
+        </>
+      ) : null}
+    </FormDialog>
+  );
+}
