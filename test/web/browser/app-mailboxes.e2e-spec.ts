@@ -94,7 +94,7 @@ describeInBrowser('the mailboxes in the settings', () => {
     expect(
       await dialog
         .getByRole('region', { name: 'Étapes du test' })
-        .evaluate('(steps) => steps.getBoundingClientRect().bottom <= innerHeight'),
+        .evaluate((steps) => steps.getBoundingClientRect().bottom <= Number(Reflect.get(globalThis, 'innerHeight'))),
     ).toBe(true);
     await expectAccessible(page);
     tried.mockResolvedValue(PASSED);

@@ -35,6 +35,14 @@ export const SCREEN_HELP: Readonly<Record<string, Words>> = {
     fr: fr`Tous les messages de la demande. Un e-mail part quelques secondes après l’envoi : d’ici là, on peut l’annuler.`,
     en: 'All messages of the request. An email leaves a few seconds after you send it; until then you can undo.',
   },
+  '/requests/$code/offers': {
+    fr: fr`Les offres des lieux, besoin par besoin. « Non précisé » n’est jamais compté comme zéro ; une hypothèse comble un manque.`,
+    en: 'The venues’ offers, need by need. “Not stated” never counts as zero; an assumption fills a gap.',
+  },
+  '/requests/$code/offers/$offer': {
+    fr: fr`Une offre et ses lignes. Corrigez un brouillon, puis soumettez-le : il remplace l’offre précédente du lieu.`,
+    en: 'An offer and its lines. Correct a draft, then submit it: it replaces the venue’s earlier offer.',
+  },
   '/requests/$code/catalog': {
     fr: fr`Le catalogue à envoyer. À droite, la page que verra l’organisateur ; après l’envoi, ses lectures et ses avis.`,
     en: 'The proposal to send. On the right is the page the organizer will see; after sending, its views and reactions.',
