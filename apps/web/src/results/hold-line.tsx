@@ -1,4 +1,3 @@
-import { HOLD_STATUS_WORDS } from '#domain/labels';
 import { formatMoment } from '#i18n/formats';
 import { useLocale, useWords } from '../parts/locale';
 import { useNow } from '../parts/now';
@@ -8,12 +7,11 @@ import type { Hold } from './holds.queries';
 import { HOLDS } from './holds.words';
 import styles from './results.module.css';
 
-const LOOKS: Record<Hold['status'], { tone: Tone; shape: Shape } | null> = {
+const LOOKS: Record<Exclude<Hold['status'], 'released'>, { tone: Tone; shape: Shape }> = {
   requested: { tone: 'warn', shape: 'half' },
   active: { tone: 'info', shape: 'full' },
   booked: { tone: 'ok', shape: 'tick' },
   expired: { tone: 'danger', shape: 'cross' },
-  released: null,
 };
 const HOUR = 3_600_000;
 /** The hours before an expiry from which those left are shown. */
@@ -25,15 +23,14 @@ export function HoldLine({ hold: { status, rank, expiresAt } }: { hold: Hold }) 
   const language = useLocale();
   const { timeZone } = useServiceSettings();
   const now = useNow();
-  const look = LOOKS[status];
-  if (look === null) return null;
-  const word = HOLD_STATUS_WORDS[status][language];
+  if (status === 'released') return null;
+  const word = words.option(status);
   const end = status === 'booked' || expiresAt === null ? null : new Date(expiresAt);
   const left =
     end === null || status !== 'active' ? null : Math.max(0, Math.floor((end.getTime() - now.getTime()) / HOUR));
   return (
     <>
-      <Status {...look}>{rank === null ? words.option(word) : words.ranked(word, rank)}</Status>
+      <Status {...LOOKS[status]}>{rank === null ? word : words.ranked(word, rank)}</Status>
       {end === null ? null : (
         <p className={styles.condition}>
           {words.until(formatMoment(end, language, timeZone))}

@@ -1,11 +1,30 @@
 import { fr } from '#i18n/formats';
+import type { Hold } from './holds.queries';
+
+type Shown = Exclude<Hold['status'], 'released'>;
 
 /** Text of a venue's option. */
 export const HOLDS = {
-  option: { fr: (status: string) => `Option ${status}`, en: (status: string) => `Option ${status}` },
+  // not the labels of the domain: those are in a chunk that most screens load
+  option: {
+    fr: (status: Shown) =>
+      ({
+        requested: 'Option demandée',
+        active: 'Option posée',
+        booked: 'Option réservée',
+        expired: 'Option expirée',
+      })[status],
+    en: (status: Shown) =>
+      ({
+        requested: 'Option requested',
+        active: 'Option active',
+        booked: 'Option booked',
+        expired: 'Option expired',
+      })[status],
+  },
   ranked: {
-    fr: (status: string, rank: number) => `Option ${status}, rang ${rank}`,
-    en: (status: string, rank: number) => `Option ${status}, rank ${rank}`,
+    fr: (option: string, rank: number) => `${option}, rang ${rank}`,
+    en: (option: string, rank: number) => `${option}, rank ${rank}`,
   },
   until: { fr: (moment: string) => `Jusqu’au ${moment}`, en: (moment: string) => `Until ${moment}` },
   hoursLeft: { fr: (hours: number) => `reste ${hours} h`, en: (hours: number) => `${hours} h left` },
