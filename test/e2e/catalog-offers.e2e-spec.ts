@@ -98,7 +98,7 @@ describe('offers in a catalog', () => {
     expect(body.items[0]).toMatchObject({ offerId: null, offer: null });
   });
 
-  it('must be current offers of their own venue for this request', async () => {
+  it('must be current offers of the item’s venue for this request', async () => {
     const { request, first, second, offers } = await prepared();
     const other = await prepared();
     const { body: draft } = await team.post('/api/offers', { requestId: request.id, memberId: first, lines: LINES });

@@ -376,7 +376,7 @@ describe('options', () => {
     expect(await ranks()).toEqual([]);
   });
 
-  describe('and other entries of the calendar', () => {
+  describe('next to other entries of the calendar', () => {
     const enter = (more: object): Promise<Answer> =>
       test.agent.post('/api/availability', { memberId: venue.id, date: DATE, ...more });
 
@@ -481,7 +481,7 @@ describe('options', () => {
   });
 
   describe('asked for with the availability', () => {
-    it('are requested, and taken back by a no', async () => {
+    it('are requested, and withdrawn by a no', async () => {
       const request = await candidate();
       const path = `/api/requests/${request.id}/results/${venue.id}/advance`;
       const refused = await test.agent.post(path, { toStage: 'shortlisted', askHold: true });
@@ -550,7 +550,7 @@ describe('options', () => {
       expect([again.body.id, again.body.status, again.body.rank]).toEqual([id, 'active', 1]);
     });
 
-    it('are of its own requests only', async () => {
+    it('are only those of the venue’s requests', async () => {
       const request = await candidate();
       const link = await linkFor(request.id);
       expect((await link.post(path((await candidate()).id), { answer: 'held' })).status).toBe(404);
@@ -586,7 +586,7 @@ describe('options', () => {
       expect(await bodyOf(id)).toContain('Pouvez-vous poser une option');
     });
 
-    it('are told of once, when they are released or the request ends', async () => {
+    it('are mailed once, when they are released or the request ends', async () => {
       const released = await candidate();
       const { id, code } = (await active(released.id, 1)) as { id: string; version: number; code?: string };
       await act(id, 'release');

@@ -15,7 +15,7 @@ interface Kept {
   threadId: string;
 }
 
-describe('what is read in mails besides the main session', () => {
+describe('needs and offers read from mails', () => {
   let test: TestApp;
   let serial = 0;
 

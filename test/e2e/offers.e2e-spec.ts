@@ -735,7 +735,7 @@ describe('offers', () => {
       expect(entry?.payload).toMatchObject({ offerId: id, validUntil: '2027-02-05', memberName: soon.name });
     });
 
-    it('notify nobody once the request has ended or they have expired', async () => {
+    it('cause no notification once the request has ended or they have expired', async () => {
       const [ended, old] = [await asked(), await asked()];
       await submitted(ended.requestId, ended.venues[0] as BuiltVenue, { validUntil: '2027-02-05' });
       await advanceRequest(team, ended.requestId, 'lost');

@@ -119,7 +119,7 @@ describe('quick answers', () => {
       return { requestId, venues };
     };
 
-    it('is told the reason, without a rival', async () => {
+    it('gets the reason, without a rival', async () => {
       const { requestId, venues } = await proposed();
       const [chosen, one, other] = venues;
       const path = `/api/requests/${requestId}/results/${other?.id}`;

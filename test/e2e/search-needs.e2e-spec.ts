@@ -145,7 +145,7 @@ describe('search with needs', () => {
       expect(await found(beds({ singles: 200, optional: true }))).toEqual(['Large', 'Small', 'Unknown']);
     });
 
-    it('excludes nobody by an optional need, and assigns it a room if there is one', async () => {
+    it('excludes no venue by an optional need, and assigns it a room if there is one', async () => {
       const [A, B, C] = [hall(), small('Oak'), hall()];
       await given(venueRecord({ name: 'One', rooms: [C] }), venueRecord({ name: 'Two', rooms: [A, B] }));
       const { items, nearMisses } = await search({ ...MAIN, needs: [{ ...BREAKOUTS, count: 1, optional: true }] });

@@ -45,7 +45,7 @@ describe('the defaults of a need', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refused needs', () => {
   it('is a day outside the event', () => {
     for (const date of ['2027-03-18', '2027-03-19', null]) expect(paths([{ kind: 'meal', date }])).toEqual([]);
     for (const date of ['2027-03-17', '2027-03-20'])
@@ -89,7 +89,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('is left out of what a mail says', () => {
+  it('is left out of the needs in a mail', () => {
     const said: SaidNeed[] = [{ kind: 'meal', date: '2027-04-01' }, { kind: 'breakout' }, bedrooms({ nights: 30 })];
     expect(fittingNeeds(said, EVENT)).toEqual([{ kind: 'breakout' }]);
   });

@@ -34,7 +34,7 @@ export interface Amount {
 }
 
 /** The VAT of a rate: on the sum of all lines of that rate (EN 16931). */
-export interface VatOfRate {
+interface VatOfRate {
   /** Percent. */
   rate: number;
   base: number;

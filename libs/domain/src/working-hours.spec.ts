@@ -39,7 +39,7 @@ describe('French public holidays', () => {
     ]);
   });
 
-  it('and weekends are no working days', () => {
+  it('don’t include weekends, which aren’t working days', () => {
     expect(['2027-03-26', '2027-03-27', '2027-03-28', '2027-03-29', '2027-03-30'].map(isWorkingDay)).toEqual([
       true,
       false,

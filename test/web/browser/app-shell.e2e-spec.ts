@@ -203,8 +203,10 @@ describeInBrowser('the shell', () => {
 
   const LEGS = 4;
   it.each(Array.from({ length: LEGS }, (_, leg) => leg + 1))('describes each screen: part %i', async (leg) => {
-    const { code: venue } = await buildVenue(test.agent);
+    const { id: memberId, code: venue } = await buildVenue(test.agent);
     const { organizer } = (await test.agent.get(`/api/requests/${request.id}`)).body;
+    await test.agent.post(`/api/requests/${request.id}/results`, { memberId });
+    const { body: offer } = await test.agent.post('/api/offers', { requestId: request.id, memberId });
     const entered = await test.agent.post('/api/communications/email/inbound', {
       from: 'Marc Lenoir <marc@lenoir.example>',
       to: ['contact@parvis.example'],
@@ -218,6 +220,7 @@ describeInBrowser('the shell', () => {
       const path = screen
         .replace('/requests/$code', `/requests/${request.code}`)
         .replace('/venues/$code', `/venues/${venue}`)
+        .replace('/offers/$offer', `/offers/${offer.id}`)
         .replace('/organizers/$id', `/organizers/${organizer.id}`)
         .replace('/inbox/$id', `/inbox/${entered.body.outcome.emailMessageId}`)
         .replace('/{-$kind}', '');

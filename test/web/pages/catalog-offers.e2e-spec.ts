@@ -78,7 +78,7 @@ describe('the offers on the page of a catalog', () => {
     return `/catalogs/${String(body.publicUrl).split('/').pop()}`;
   };
 
-  it('are one table of needs by venues, with what is missing in words', async () => {
+  it('are one table of needs by venues, with gaps in words', async () => {
     const path = await sent();
     const body = await open(`${path}?lang=fr`);
     expect(tableIn(body)).toEqual([

@@ -133,7 +133,7 @@ describe('the page on which a venue makes an offer', () => {
     expect((await open(link)).body).not.toContain(`href="${page}`);
   });
 
-  it('takes one price per person with what it includes, previews it, and sends it', async () => {
+  it('takes one price per person with the items it includes, previews it, and sends it', async () => {
     const { page, request, venue } = await free();
     const [breakout, dinner] = (await test.agent.get(`/api/requests/${request.id}`)).body.needs;
     const form = {

@@ -340,7 +340,7 @@ describe('the page on which an organizer completes a request', () => {
       ]);
     });
 
-    it('shows refused needs again as typed, next to what is wrong, and saves the rest', async () => {
+    it('shows refused needs again as typed, next to their errors, and saves the rest', async () => {
       const { link, request } = await asked();
       const before = await needsOf(request);
       const [breakout, , bedrooms] = rows((await open(link)).body);

@@ -280,7 +280,7 @@ export const toMemberOfferView = (offer: OfferView): MemberOfferView =>
   Object.fromEntries(MEMBER_FIELDS.map((name) => [name, offer[name]])) as unknown as MemberOfferView;
 
 /** A cell's state: that of its lines, or `not_stated` if the offer doesn't mention the row. */
-export const CELL_STATES = [...OFFER_LINE_STATES, 'not_stated'] as const;
+const CELL_STATES = [...OFFER_LINE_STATES, 'not_stated'] as const;
 export type CellState = (typeof CELL_STATES)[number];
 
 export class ComparisonCellView {

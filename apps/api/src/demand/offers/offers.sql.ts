@@ -20,7 +20,7 @@ export interface OfferedRequest {
 }
 
 /** The days of the event of request `r`. */
-export const DAYS = `coalesce(coalesce(r.event_end_date, r.event_date) - r.event_date + 1, 1)`;
+const DAYS = `coalesce(coalesce(r.event_end_date, r.event_date) - r.event_date + 1, 1)`;
 
 /** A request ($1) with its candidate ($2), as `OfferedRequest`. */
 export const OFFERED_REQUEST: NamedStatement = {

@@ -41,7 +41,7 @@ export const reminderValues = (reminder: NewReminder): unknown[] => [
 ];
 
 /** When the organizer of request `r` was last asked for missing details. */
-export const REQUALIFICATION_ASKED_AT = `(SELECT max(asked.created_at) FROM timeline_event asked
+const REQUALIFICATION_ASKED_AT = `(SELECT max(asked.created_at) FROM timeline_event asked
   WHERE asked.request_id = r.id AND asked.kind = 'requalification_requested')`;
 
 /**

@@ -61,7 +61,7 @@ describe('the assignment of rooms', () => {
     expect(assigned([...needs, wanted('full_day')], [0b1111])).toBeNull();
   });
 
-  it('chooses the room of a whole day by what its morning and its evening leave', () => {
+  it('chooses the room of a whole day by the rooms left in its morning and its evening', () => {
     const needs = [wanted('full_day'), wanted('morning'), wanted('evening')];
     // only the third room leaves the others to both
     expect(assigned(needs, [0b011, 0b101, 0b001])).toEqual([[2], [0], [1]]);

@@ -10,7 +10,7 @@ export const HOLD_DAYS_MAX = 31;
 export const RANK_MAX = 9;
 
 /** Why a hold was released, if no person gave a reason. */
-export const END_REASONS = ['request_lost', 'request_cancelled', 'request_won', 'not_held', 'recalled'] as const;
+const END_REASONS = ['request_lost', 'request_cancelled', 'request_won', 'not_held', 'recalled'] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
 const RANK = { min: 1, max: RANK_MAX, example: 1 };

@@ -36,7 +36,7 @@ const readingsOf = (needs: Need[], extraction: object | null) =>
   needReadings({ needs, extraction: extraction as Record<string, unknown> | null });
 
 describe('the needs of a request', () => {
-  it('are named with their number, and described by what is known', () => {
+  it('are named with their number, and described by their known values', () => {
     expect(needTitle(breakout, 'fr')).toBe('4 salles de sous-commission');
     expect(needDetails(breakout, 'fr', 'Europe/Paris')).toEqual(['30 personnes par salle', 'classe']);
     expect(needTitle(bedrooms, 'en')).toBe('95 bedrooms');

@@ -14,10 +14,10 @@ export const NEED_CHOICES = [
   'bedrooms',
   'other',
 ] as const;
-export type NeedChoice = (typeof NEED_CHOICES)[number];
+type NeedChoice = (typeof NEED_CHOICES)[number];
 
 /** The rows that the form has room for. */
-export const NEED_ROWS_MAX = 30;
+const NEED_ROWS_MAX = 30;
 
 const NUMBERS = {
   rooms: ['count', 'attendees'],
@@ -25,7 +25,7 @@ const NUMBERS = {
 } as const;
 const TEXTS = { rooms: ['date', 'slot', 'configuration'], bedrooms: ['checkIn'] } as const;
 
-export const choiceOf = ({ kind, meal }: Pick<SaidNeed, 'kind' | 'meal'>): NeedChoice =>
+const choiceOf = ({ kind, meal }: Pick<SaidNeed, 'kind' | 'meal'>): NeedChoice =>
   NEED_CHOICES.find((choice) => choice === (meal == null ? kind : `${kind}.${meal}`)) ?? 'other';
 
 export const needField = (row: number, field: string): string => `need${row}-${field}`;
@@ -50,7 +50,7 @@ function needIn(form: Form, row: number): SaidNeed | undefined {
 }
 
 /** A need without its id, in one form: absent and default values are the same. */
-export const canonical = (need: SaidNeed): string =>
+const canonical = (need: SaidNeed): string =>
   JSON.stringify(Object.entries(needOf(need, '')).sort(([one], [other]) => (one < other ? -1 : 1)));
 
 /** A need to store, with the row of the form that it comes from; null: none has changed it. */

@@ -33,7 +33,7 @@ describe.each([
     expect(f1(samples, is, should)).toBeGreaterThanOrEqual(0.92);
   });
 
-  it('are no plain yes where a rank or a condition stands', () => {
+  it('are never a plain yes if they name a rank or a condition', () => {
     const plain = samples.filter((sample) => {
       const { answer, hold, condition } = read(sample);
       if (answer !== 'available') return false;
@@ -45,7 +45,7 @@ describe.each([
     expect(plain.map(({ text }) => [text, read({ text, answer: 'unclear' }).condition])).toEqual([]);
   });
 
-  it('have no option or condition of their own', () => {
+  it('get no option or condition that they don’t name', () => {
     const invented = samples.filter((sample) => {
       const { hold, condition } = read(sample);
       return (
