@@ -1,5 +1,11 @@
 import { readReply } from './read-reply';
-import { BOTH_DAYS, KNOWN_REPLIES, NEW_REPLIES, RECEIVED_AT, type SampleReply } from './venue-replies.samples';
+import {
+  BOTH_DAYS,
+  KNOWN_REPLIES,
+  NEW_REPLIES,
+  RECEIVED_AT,
+  type SampleReply,
+} from '../../../../../../test/support/venue-replies';
 
 const read = ({ text, days = BOTH_DAYS }: SampleReply) => readReply({ text, days, receivedAt: RECEIVED_AT });
 
