@@ -26,10 +26,6 @@ BEGIN
     ELSE
       NULL;
   END CASE;
-  -- none if the member is being deleted, and its rooms and tags with it
-  keys := ARRAY(SELECT id FROM member WHERE id = ANY (keys));
-  IF keys <> '{}' THEN
-    PERFORM refresh_member_search(keys);
-  END IF;
+  PERFORM refresh_member_search(keys);
   RETURN NULL;
 END $$;

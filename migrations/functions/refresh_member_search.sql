@@ -6,6 +6,11 @@ CREATE OR REPLACE FUNCTION refresh_member_search(member_ids uuid[])
  SET enable_mergejoin TO 'off'
 AS $$
 BEGIN
+  -- Members that are being deleted have no row to refresh. Their rooms, layouts and tags go one by one, each with a call of this function.
+  member_ids := ARRAY(SELECT id FROM member WHERE id = ANY (member_ids));
+  IF member_ids = '{}' THEN
+    RETURN;
+  END IF;
   -- First the locks, then the reading: of two transactions that each add a room, the second must see the first's.
   PERFORM 1 FROM member_search s WHERE s.member_id = ANY (member_ids) ORDER BY s.member_id FOR UPDATE;
   INSERT INTO member_search AS kept (member_id, name, active, postal_code, latitude, longitude, max_capacity, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom, room_seats, bedroom_count, tag_ids, busy, text_hash)
