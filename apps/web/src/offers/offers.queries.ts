@@ -5,7 +5,6 @@ import { queryClient } from '../api/query-client';
 export type Offer = Schema<'OfferView'>;
 export type OfferLine = Schema<'OfferLineView'>;
 export type Comparison = Schema<'ComparisonView'>;
-type ComparisonRow = Schema<'ComparisonRowView'>;
 export type ComparisonTotal = Schema<'ComparisonTotalView'>;
 export type Cell = Schema<'ComparisonCellView'>;
 export type Assumption = Schema<'Assumption'>;

@@ -10,8 +10,7 @@ export const HOLD_DAYS_MAX = 31;
 export const RANK_MAX = 9;
 
 /** Why a hold was released, if no person gave a reason. */
-const END_REASONS = ['request_lost', 'request_cancelled', 'request_won', 'not_held', 'recalled'] as const;
-export type EndReason = (typeof END_REASONS)[number];
+export type EndReason = 'request_lost' | 'request_cancelled' | 'request_won' | 'not_held' | 'recalled';
 
 const RANK = { min: 1, max: RANK_MAX, example: 1 };
 const RANK_TEXT = 'Its place among the clients of the venue, 1 the first.';
