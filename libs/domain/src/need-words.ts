@@ -2,6 +2,7 @@ import { formatCount, formatDays, fr } from '#i18n/formats';
 import type { Locale, Words } from '#i18n/locale';
 import { configurationLabel, slotLabel } from './labels';
 import type { Meal, NeedKind, SaidNeed } from './needs';
+import type { Configuration } from './vocabulary';
 
 /** The kinds of needs, to choose from. */
 export const NEED_KIND_WORDS = {
@@ -65,9 +66,14 @@ export function needTitle(need: SaidNeed, locale: Locale): string {
   return NEED_KIND_WORDS[need.kind][locale];
 }
 
+/** The name of a seating layout within a sentence. */
+type LayoutName = (configuration: Configuration, locale: Locale) => string;
+const shortLayout: LayoutName = (configuration, locale) => configurationLabel(configuration, locale).toLowerCase();
+
 /** The known details of a need besides its name and note, each as a phrase. */
-export function needDetails(need: SaidNeed, locale: Locale, timeZone: string): string[] {
-  const details = need.kind === 'bedrooms' ? ofBedrooms(need, locale, timeZone) : ofRooms(need, locale, timeZone);
+export function needDetails(need: SaidNeed, locale: Locale, timeZone: string, layoutName = shortLayout): string[] {
+  const details =
+    need.kind === 'bedrooms' ? ofBedrooms(need, locale, timeZone) : ofRooms(need, locale, timeZone, layoutName);
   return [...details, need.optional ? NICE_TO_HAVE[locale] : null].filter((detail) => detail !== null);
 }
 
@@ -85,12 +91,12 @@ function ofBedrooms(need: SaidNeed, locale: Locale, timeZone: string): (string |
   ];
 }
 
-function ofRooms(need: SaidNeed, locale: Locale, timeZone: string): (string | null)[] {
+function ofRooms(need: SaidNeed, locale: Locale, timeZone: string, layoutName: LayoutName): (string | null)[] {
   const { kind, attendees, configuration, date, slot, count } = need;
   const isPerRoom = (count ?? 1) > 1 && (kind === 'breakout' || kind === 'exhibition');
   return [
     attendees == null ? null : PEOPLE[locale](attendees) + (isPerRoom ? ` ${EACH[locale]}` : ''),
-    configuration == null ? null : configurationLabel(configuration, locale).toLowerCase(),
+    configuration == null ? null : layoutName(configuration, locale),
     date ? formatDays(date, null, locale, timeZone) : null,
     slot == null || slot === 'full_day' || kind === 'meal' ? null : slotLabel(slot, locale).toLowerCase(),
   ];

@@ -1,4 +1,5 @@
 import { OmitType, PickType } from '@nestjs/swagger';
+import { pick } from '#core/pick';
 import { Moment, Nested } from '#http/fields';
 import {
   type ComparisonView,
@@ -25,8 +26,7 @@ const SHOWN = [
 /** An offer as it was when the catalog was composed. */
 export class CatalogOfferView extends PickType(OfferView, SHOWN) {}
 
-export const toCatalogOffer = (offer: OfferView): CatalogOfferView =>
-  Object.fromEntries(SHOWN.map((name) => [name, offer[name]])) as unknown as CatalogOfferView;
+export const toCatalogOffer = (offer: OfferView): CatalogOfferView => pick(offer, SHOWN);
 
 export class CatalogComparisonTotalView extends OmitType(ComparisonTotalView, [
   'memberId',

@@ -1,4 +1,5 @@
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
+import { pick } from '#core/pick';
 import {
   CalendarDate,
   Currency,
@@ -276,8 +277,7 @@ const MEMBER_FIELDS = [
 /** The offer as its venue sees it. */
 export class MemberOfferView extends PickType(OfferView, MEMBER_FIELDS) {}
 
-export const toMemberOfferView = (offer: OfferView): MemberOfferView =>
-  Object.fromEntries(MEMBER_FIELDS.map((name) => [name, offer[name]])) as unknown as MemberOfferView;
+export const toMemberOfferView = (offer: OfferView): MemberOfferView => pick(offer, MEMBER_FIELDS);
 
 /** A cell's state: that of its lines, or `not_stated` if the offer doesn't mention the row. */
 const CELL_STATES = [...OFFER_LINE_STATES, 'not_stated'] as const;

@@ -1,4 +1,5 @@
 import { PartialType, PickType } from '@nestjs/swagger';
+import { pick } from '#core/pick';
 import { DAY } from '#core/clock';
 import type { TokenPrincipal } from '#http/access';
 import { CalendarDate, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
@@ -60,11 +61,10 @@ export class MemberProfileView extends PickType(MemberView, PROFILE) {
   @OneOf(LOCALES, LANGUAGE) locale!: Locale;
 }
 
-export const toMemberProfileView = (member: MemberView): MemberProfileView =>
-  ({
-    ...Object.fromEntries(PROFILE.map((name) => [name, member[name]])),
-    locale: localeOfCountry(member.country),
-  }) as unknown as MemberProfileView;
+export const toMemberProfileView = (member: MemberView): MemberProfileView => ({
+  ...pick(member, PROFILE),
+  locale: localeOfCountry(member.country),
+});
 
 /** Only the team can change the email address, which identifies the venue for mails, and the legal names, which appear on invoices. */
 export class UpdateProfile extends PartialType(

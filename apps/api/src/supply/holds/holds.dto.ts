@@ -1,4 +1,5 @@
 import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
+import { pick } from '#core/pick';
 import { CalendarDate, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { CursorParams } from '#http/pagination';
 import { VersionedView } from '#http/views';
@@ -141,8 +142,7 @@ export class MemberHoldView extends PickType(HoldView, [
   ...(['createdAt', 'updatedAt'] as const),
 ]) {}
 
-export const toMemberHoldView = (hold: HoldView): MemberHoldView =>
-  Object.fromEntries(MEMBER_FIELDS.map((name) => [name, hold[name]])) as unknown as MemberHoldView;
+export const toMemberHoldView = (hold: HoldView): MemberHoldView => pick(hold, MEMBER_FIELDS);
 
 /** A candidate's hold, as its list shows it. */
 export class ResultHoldView extends IntersectionType(PickType(VersionedView, ['version']), HoldState) {

@@ -1,3 +1,4 @@
+import { pick } from '#core/pick';
 import { changesOf } from '#http/changes';
 import { newId } from '#core/ids';
 import type { Place } from '#domain/places';
@@ -282,9 +283,6 @@ function planRoom(plan: Plan, memberId: string, room: RoomLine, existing: RoomVi
     plan.capacities.push(...wanted);
   }
 }
-
-const pick = <Of extends object, Key extends keyof Of>(of: Of, keys: Key[]): Pick<Of, Key> =>
-  Object.fromEntries(keys.map((key) => [key, of[key]])) as Pick<Of, Key>;
 
 const emptied = <Field extends string>(fields: readonly Field[]): Record<Field, null> =>
   Object.fromEntries(fields.map((field) => [field, null])) as Record<Field, null>;

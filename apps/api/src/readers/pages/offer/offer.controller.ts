@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  createParamDecorator,
-  type ExecutionContext,
-  Get,
-  HttpCode,
-  HttpStatus,
-  Inject,
-} from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Body, Controller, Get, HttpCode, HttpStatus, Inject } from '@nestjs/common';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { Clock } from '#core/clock';
 import { DomainError, type ErrorCode, type ErrorDetail, NotFound } from '#core/errors';
@@ -18,7 +8,6 @@ import { NOUNS } from '#domain/nouns';
 import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
-import { tokenOf } from '#http/principal';
 import { NoTransaction } from '#http/routes';
 import { validated } from '#http/validation';
 import { html, type SafeHtml } from '#mail-templates/html';
@@ -30,7 +19,8 @@ import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { type Asked, chosenOf, standingOf } from '../answer/answer.page';
 import { type Form, text } from '../form';
 import { note, UNTOUCHED } from '../parts';
-import { type Look, lookOf, type Reading, readingOf, seeOther } from '../reading';
+import { type Look, lookOf, type Reading, seeOther } from '../reading';
+import { CurrentVisit, type Visit } from '../visit';
 import { draftOf, faultsIn, fieldsOfOffer, type Mode, modeOf, modeOfLines, MODES } from './offer.form';
 import { closedPage, freePage, type OfferPage, offerFormPage, reviewPage, sentPage } from './offer.page';
 import { wantedOf } from './offer.rows';
@@ -41,21 +31,6 @@ const SHOWN = { limit: 50, offset: 0 };
 /** The files of one form, and their total size. */
 const FILES_AT_ONCE = 5;
 const FILES_BYTES = 40 * MIB;
-
-/** The common data of every handler. */
-interface Visit {
-  token: TokenPrincipal;
-  secret: string;
-  reading: Reading;
-  reply: FastifyReply;
-}
-
-const CurrentVisit = createParamDecorator((_data: unknown, execution: ExecutionContext): Visit => {
-  const http = execution.switchToHttp();
-  const request = http.getRequest<FastifyRequest<{ Params: { token: string } }>>();
-  const { token: secret } = request.params;
-  return { token: tokenOf(request), secret, reading: readingOf(request), reply: http.getResponse<FastifyReply>() };
-});
 
 /**
  * The page on which a venue makes an offer, with the link of its availability request. The draft is saved as a whole,

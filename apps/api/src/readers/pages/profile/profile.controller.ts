@@ -1,24 +1,11 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import {
-  applyDecorators,
-  Body,
-  Controller,
-  createParamDecorator,
-  type ExecutionContext,
-  Get,
-  HttpCode,
-  HttpStatus,
-  Inject,
-  type Type,
-} from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { applyDecorators, Body, Controller, Get, HttpCode, HttpStatus, Inject, type Type } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { broken, DomainError, type ErrorCode, type ErrorDetail, ValidationError } from '#core/errors';
-import { Access, type TokenPrincipal } from '#http/access';
+import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
-import { tokenOf } from '#http/principal';
 import { IdParam, NoTransaction } from '#http/routes';
 import { MIB, TakesFiles, type UploadedFile } from '#http/upload';
 import { type AppConfig, appConfig } from '#core/app.config';
@@ -34,7 +21,8 @@ import { UpdatePhoto } from '../../../supply/photos/photos.dto';
 import { UpdateRoom } from '../../../supply/rooms/rooms.dto';
 import { type Form, readForm, stateOf, text } from '../form';
 import { type FormState, UNTOUCHED } from '../parts';
-import { languageOf, type Reading, readingOf, seeOther } from '../reading';
+import { languageOf, seeOther } from '../reading';
+import { CurrentVisit, type Visit } from '../visit';
 import { calendarOf } from './calendar.part';
 import { PHOTOS_AT_ONCE } from './photos.part';
 import { changedPlace, FrenchPlace, placed, changedRoom, placeOf, roomOf, versionOf } from './profile.form';
@@ -59,21 +47,6 @@ const DONE: Record<string, (words: ProfileWords, room?: string) => Said> = {
   blocked: (words) => ({ section: 'calendar', text: words.blocked }),
   freed: (words) => ({ section: 'calendar', text: words.freed }),
 };
-
-/** The common data of every handler. */
-interface Visit {
-  token: TokenPrincipal;
-  secret: string;
-  reading: Reading;
-  reply: FastifyReply;
-}
-
-const CurrentVisit = createParamDecorator((_data: unknown, execution: ExecutionContext): Visit => {
-  const http = execution.switchToHttp();
-  const request = http.getRequest<FastifyRequest<{ Params: { token: string } }>>();
-  const { token: secret } = request.params;
-  return { token: tokenOf(request), secret, reading: readingOf(request), reply: http.getResponse<FastifyReply>() };
-});
 
 /** The route takes a form of this page. */
 const Takes = (path: string, form = TakesForm()): MethodDecorator =>
