@@ -188,7 +188,7 @@ const THINGS = [
     table: 'availability',
     created: 'availability_created',
     key: 'availabilityId',
-    // options tell of their own days
+    // options have separate timeline entries
     where: `NOT (source = 'hold' AND status = 'option')`,
     deleted: 'availability_deleted',
     of: 'member',
@@ -406,7 +406,7 @@ const HOLDS = [
      JOIN availability other ON other.member_id = one.member_id AND other.date = one.date AND other.id <> one.id
       AND other.source = 'hold' AND other.status = 'booked' AND other.request_id <> one.request_id AND ${meets('one', 'other')}
     WHERE one.source = 'hold' AND one.status = 'booked'`,
-  // an entry of others may stand in the place of a day
+  // an entry of others may replace a day's option
   `SELECT 'day of an active hold that the calendar does not show' AS what, h.request_id AS id, day.date FROM hold h, unnest(h.dates) day (date)
     WHERE h.status = 'active' AND NOT EXISTS (SELECT 1 FROM availability a WHERE a.member_id = h.member_id AND a.date = day.date
       AND a.slot = h.slot AND a.room_id IS NOT DISTINCT FROM h.room_id)`,

@@ -65,7 +65,7 @@ export interface BedroomNeed {
   singles: number;
   doubles: number;
   twins: number;
-  /** Rooms whose type nobody has said. */
+  /** Rooms of an unknown type. */
   unspecified: number;
   optional: boolean;
   note: string | null;

@@ -1,6 +1,6 @@
 import { fr } from '#i18n/formats';
 
-/** Text about the mailbox that sends, and the one that a mail came by. */
+/** Texts about the sending and the receiving mailbox. */
 export const SENDER = {
   sender: { fr: 'Envoyer depuis', en: 'Send from' },
   byDefault: { fr: (sender: string) => fr`Par défaut : ${sender}`, en: (sender: string) => `Default: ${sender}` },

@@ -129,7 +129,7 @@ export const FIELDS = {
   assigneeId: { fr: 'Responsable', en: 'Assignee' },
 } as const satisfies Record<string, Words>;
 export type Field = keyof typeof FIELDS;
-/** Fields with controls of their own. */
+/** Fields with separate controls. */
 const OTHER_FIELDS: Record<string, Words> = {
   needs: { fr: 'Besoins', en: 'Needs' },
   mailboxId: { fr: 'Boîte aux lettres', en: 'Mailbox' },

@@ -13,7 +13,7 @@ export const rematchOf = (requestId: string) =>
     queryFn: async ({ signal }) =>
       (await answer(api.GET('/api/requests/{id}/rematch', { params: { path: { id: requestId } }, signal })))
         .items as Match[],
-    // candidates and replies change it: it is found anew each time that it is opened
+    // candidates and replies change it, so each opening searches again
     gcTime: 0,
   });
 

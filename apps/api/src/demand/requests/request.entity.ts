@@ -48,7 +48,7 @@ export class Request extends Versioned {
   @Column('numeric', { precision: 12, scale: 2, nullable: true }) budgetMax!: number | null;
   @Column('text', { default: 'EUR' }) currency!: string;
   @Column('text', { nullable: true }) requirements!: string | null;
-  /** What it needs besides the main room. */
+  /** Its needs besides the main room. */
   @Column('jsonb', { default: [] }) needs!: Need[];
   @Column('uuid', { nullable: true }) assigneeId!: string | null;
   @Column('boolean', { default: false }) needsValidation!: boolean;

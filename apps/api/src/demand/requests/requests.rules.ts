@@ -161,7 +161,7 @@ interface ReplyHold {
   until: string | null;
 }
 
-/** What is read from a venue's mail or message. */
+/** The values read from a venue's mail or message. */
 interface ReplyReading {
   answer: ReplyStatus | 'unclear';
   comment: string | null;

@@ -31,7 +31,7 @@ export class Result extends Versioned {
   @Column('numeric', { precision: 12, scale: 2, nullable: true }) replyPrice!: number | null;
   @Column('date', { array: true, nullable: true }) replyAlternativeDates!: string[] | null;
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) repliedAt!: Date | null;
-  /** What a yes depends on, in the venue's words. */
+  /** The condition of a yes, in the venue's words. */
   @Column('text', { nullable: true }) replyCondition!: string | null;
   /** Why the venue said no: its own words or those of the team. */
   @Column('text', { nullable: true }) declineReason!: DeclineReason | null;

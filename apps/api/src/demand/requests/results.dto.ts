@@ -109,9 +109,9 @@ export interface Reply {
   comment?: string | null;
   price?: number | null;
   alternativeDates?: string[] | null;
-  /** What a yes depends on. */
+  /** The condition of a yes. */
   condition?: string | null;
-  /** Why it is a no. */
+  /** The reason for a no. */
   declineReason?: DeclineReason | null;
 }
 

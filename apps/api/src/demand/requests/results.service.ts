@@ -75,7 +75,7 @@ function assertGoesWith(field: string, isGiven: boolean, stage: ResultStage, toS
   if (isGiven && toStage !== stage) throw onlyWith(field, stage, toStage);
 }
 
-/** What a selection takes from its call. */
+/** The options of a selection. */
 interface Winning extends Pick<AdvanceResult, 'acceptExpired' | 'override'> {
   mailboxId: string | null;
 }
@@ -429,7 +429,7 @@ export class ResultsService {
     if (asked === null || !isOpen(status)) return false;
     const { hold, condition, comment, ...said } = reply;
     const isHeld = hold !== null && (await this.replyHolds.request(requestId, memberId, hold, comment));
-    // If the option can't be kept, its words are: the reply is no plain yes.
+    // If the option can't be stored, the reply keeps its words as a condition: it isn't a plain yes.
     const words = condition ?? (hold !== null && !isHeld ? comment : null);
     await this.recordReply(requestId, memberId, {
       ...said,

@@ -445,7 +445,7 @@ export const waiting = (later: LaterMail | null, recall: (later: LaterMail) => R
 const asReminder = (subject: string, locale: Locale): string =>
   locale === 'fr' ? fr`Rappel : ${subject}` : `Reminder: ${subject}`;
 
-/** The first sentence of a reminder: what it is, and what it needs. */
+/** The first sentence of a reminder: it says that it is one, and names the missing reply. */
 const OPENINGS: Partial<Record<AnyTemplate, Record<Locale, string>>> = {
   'availability-request': {
     fr: fr`Ceci est un rappel : nous avons encore besoin de votre réponse, que vous soyez disponible ou non.`,

@@ -44,7 +44,7 @@ export class OfferReadings {
     return this.database.transaction(() => this.draft({ ...mail, requestId, memberId }, offer));
   }
 
-  /** Reads a mail and its attachments. Without any price, there are no lines. Called outside of any transaction. */
+  /** Reads a mail and its attachments. An offer without any price has no lines. Called outside of any transaction. */
   async understand(mail: ReadableMail): Promise<ReadOffer> {
     const text = mail.replyText || stripQuotedText(mail.bodyText).ownText;
     const attachments = await this.attachments.read(mail.id);
@@ -53,7 +53,7 @@ export class OfferReadings {
   }
 
   /**
-   * Makes a draft of what was read, in the ambient transaction, unless the mail has one.
+   * Creates a draft from a reading, in the ambient transaction, unless the mail already has one.
    * @throws NOT_FOUND the venue is no longer a candidate
    */
   async draft(

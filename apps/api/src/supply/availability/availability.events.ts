@@ -45,7 +45,7 @@ export const AvailabilityReadIn = defineEvent<{ memberId: string; added: number;
 /** A manual entry of a day was removed: the venue's own calendar applies again. Only for listeners. */
 export const AvailabilityFreed = defineEvent<{ memberId: string }>('availability_freed', { timeline: false });
 
-/** An option of ours against an entry of somebody else, who has the last word. */
+/** An entry by the team, the venue or its calendar conflicts with our option, and takes precedence. */
 export const holdConflict = noticeKind<{
   requestCode: string;
   memberName: string;

@@ -4,7 +4,7 @@ import { overlap } from './availability.sql';
 /** Entries `a` of a member ($1) on dates ($3) whose slot overlaps a slot ($4). */
 const ON_DAYS = `a.member_id = $1 AND a.date = ANY ($3::date[]) AND ${overlap('a.slot', '$4')}`;
 
-/** The condition that entry `a` shows a hold, which is no booking: ranks decide between holds. */
+/** The condition that entry `a` shows a hold, which isn't a booking: ranks decide between holds. */
 const SHOWS_OPTION = `(a.source = 'hold' AND a.status = 'option')`;
 
 /** The columns of an entry `a` as a `Standing`. */

@@ -111,7 +111,7 @@ export class HoldMoves {
   }
 
   /**
-   * Ends an active hold that has expired; our holds behind it move up. Team and venue are told.
+   * Ends an active hold that has expired; our holds behind it move up. Team and venue are notified.
    * @throws INVALID_STATUS_TRANSITION it isn't active
    */
   async expire({ hold, request }: Locked): Promise<Hold> {

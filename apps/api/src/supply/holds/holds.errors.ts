@@ -10,7 +10,7 @@ constraintErrors({
   hold_request_id_fkey: () => new NotFound(NOUNS.request),
 });
 
-/** A hold of ours that stands in the way of another. */
+/** A hold of ours that blocks another. */
 export interface StandingHold {
   code: string;
   rank: number;
@@ -24,7 +24,7 @@ export const rankTaken = ({ code, rank, requestCode }: StandingHold): DomainErro
     fr: fr`Le rang ${rank} à ces dates est déjà celui de ${code}, pour ${requestCode} : demandez au lieu le rang de chacune.`,
   });
 
-/** 409 `HOLD_CONFLICT`: another request is ahead; an override books all the same. */
+/** 409 `HOLD_CONFLICT`: another request is ahead; an override books anyway. */
 export const betterRanked = ({ code, rank, requestCode }: StandingHold): DomainError =>
   new DomainError('HOLD_CONFLICT', {
     en: `${requestCode} is ahead with ${code}, rank ${rank}: release it first, or book with an override and its reason.`,

@@ -83,7 +83,7 @@ export const HoldReleased = defineRequestEvent<OfHold & { reason: string | null 
   },
 );
 
-/** The venue is told by mail too. */
+/** The venue gets a mail too. */
 export const HoldExpired = defineRequestEvent<OfHold, WithCode>('hold_expired', {
   notice: ({ requestId, requestCode, memberName, rank }) =>
     expired({ requestId, params: { requestCode, memberName, rank: rank ?? 0, byVenue: false } }),
@@ -105,7 +105,7 @@ export const HoldExpiring = defineRequestEvent<OfHold, WithCode & { expiresOn: s
     expiring({ requestId, params: { requestCode, memberName, rank: rank ?? 0, expiresOn } }),
 });
 
-/** A venue is to be told, in one mail, that we no longer need what it held. Only for listeners. */
+/** A venue gets one mail saying that we no longer need its options. Only for listeners. */
 export const HoldsEnded = defineRequestEvent<{ memberId: string; holdIds: string[] }>('holds_ended', {
   timeline: false,
 });

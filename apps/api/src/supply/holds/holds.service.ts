@@ -88,8 +88,8 @@ export class HoldsService {
   }
 
   /**
-   * Stores a requested hold with what is known of it, and returns it with its request; in the ambient transaction. Throws
-   * as `create` does.
+   * Stores a requested hold with its known values, and returns it with its request; in the ambient transaction. Throws as
+   * `create` does.
    */
   async request(said: NewHold): Promise<{ hold: Hold; request: HeldRequest }> {
     const { requestId, memberId, rank = null, expiresAt = null, source, note = null } = said;

@@ -112,15 +112,15 @@ export class Holds {
       await this.moves.assertAhead(days);
       await this.bookings.book(requestId, days, days);
       const hold = booked[at]?.hold;
-      // A hold has at most 31 days; a longer event is booked all the same.
+      // A hold has at most 31 days; a longer event is still booked.
       if (hold !== undefined)
         await this.database.update(holds, hold.id, { roomId: place, dates: dates.slice(0, 31), slot });
     }
   }
 
   /**
-   * Releases what venues are asked to hold or hold for a request. Each venue that held something is told in one mail,
-   * unless it gets another anyway (`told`). The calendars are locked (`lockCalendars`).
+   * Releases the requested and active holds of a request. Each venue with an active one gets one mail, unless it gets
+   * another anyway (`told`). The calendars are locked (`lockCalendars`).
    */
   async releaseAll(
     requestId: string,
@@ -147,7 +147,7 @@ export class Holds {
     await this.bookings.free(requestId);
   }
 
-  /** Takes back what a venue was only asked to hold. */
+  /** Withdraws a hold that was only requested. */
   async takeBack(requestId: string, memberId: string, reason: EndReason): Promise<void> {
     const requested = await this.of(requestId, memberId, ['requested']);
     for (const locked of await this.locked(memberId, requested)) await this.moves.release(locked, reason);

@@ -61,7 +61,7 @@ const held = ({ rank, expiresAt }: Omit<OfHold, 'memberName'>, { moment }: Forma
   const until = expiresAt === null ? '' : moment(expiresAt);
   return language === 'fr' ? `rang ${rank ?? '–'}, jusqu’au ${until}` : `rank ${rank ?? '–'}, until ${until}`;
 };
-/** Why an option was released, unless nobody has said. */
+/** Reasons for releasing an option, by their code. */
 const ENDS: Readonly<Record<string, Words>> = {
   request_lost: { fr: 'la demande est perdue', en: 'the request is lost' },
   request_cancelled: { fr: 'la demande est annulée', en: 'the request was canceled' },

@@ -8,7 +8,7 @@ import styles from './fact.module.css';
 /** Confidence below which a value is marked as unsure. */
 const UNSURE = 0.7;
 
-/** Where the AI read something: the quotes (null: the sender's address), the files they stand in, and how sure it is. */
+/** Where the AI read something: the quotes (null: the sender's address), their files, and the confidence. */
 export function ReadFrom({
   quotes,
   files,

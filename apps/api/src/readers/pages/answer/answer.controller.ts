@@ -111,7 +111,7 @@ export class AnswerPageController {
       });
     }
     await this.access.reply(token, question.requestId, input);
-    // Pressed on the page of an offer, whose next question is what it costs.
+    // Pressed on the page of an offer, which continues with the price.
     if (form.next === 'offer' && pressed === 'available') return seeOther(reply, offerAt(secret), reading);
     return goOn(pressed ?? 'details');
   }

@@ -304,7 +304,7 @@ function reasonsOf(question: AvailabilityRequestView, look: Look): SafeHtml {
   </form>`;
 }
 
-/** After a yes, the next question is what it costs. */
+/** The link to the offer, after a yes. */
 function toOffer(question: AvailabilityRequestView, look: Look, secret: string): SafeHtml {
   if (question.availabilityReply?.status !== 'available') return html``;
   const words = ANSWER_WORDS[look.locale];
@@ -361,11 +361,11 @@ function answerRegion(
 const page = (look: Look, title: string, main: SafeHtml, keeps: PageContent['keeps'] = keptOf(look.reading)): string =>
   renderPage({ locale: look.locale, agency: look.agency, title, style: STYLE, main, keeps });
 
-/** What the page of an availability request shows besides it. */
+/** The state of the page of an availability request. */
 interface AnswerPage {
   /** The secret of the link. */
   secret: string;
-  /** What the venue holds for the event. */
+  /** The venue's option for the event. */
   hold: MemberHoldView | null;
   state?: FormState;
   oneOfSeveral?: boolean;

@@ -60,7 +60,7 @@ function priceOf(form: Form, name: string): number | string | null {
 
 const numberOf = (form: Form, name: string): number | string | null => amount(form, name) ?? null;
 
-/** The fields of a line with this prefix, on top of what the page knows about it. */
+/** The fields of a line with this prefix, over the page's values for it. */
 function typedLine(
   form: Form,
   prefix: string,

@@ -250,11 +250,11 @@ function needsStep(view: OfferPage, rows: readonly Row[], form: FormState): Safe
   </section>`;
 }
 
-/** The name of an asked line in the page's language, unless somebody has renamed it. */
+/** The name of an asked line in the page's language, or the venue's own name for it. */
 const nameOf = ({ label }: Row, stored: string, locale: Locale): string =>
   stored === '' || Object.values(label).includes(stored) ? label[locale] : stored;
 
-/** The fields of a line: its price first, and what is seldom needed folded away. */
+/** The fields of a line: its price first, and rarely used ones folded. */
 function lineFields(
   { asked, look: { locale } }: OfferPage,
   prefix: string,
@@ -389,7 +389,7 @@ function termsStep({ look: { locale, today } }: OfferPage, form: FormState, areF
   </section>`;
 }
 
-/** The venue's own quote, in a form of its own: a file is sent differently. */
+/** The venue's own quote, in a separate form: a file is sent differently. */
 function attachStep({ asked, look, secret }: OfferPage, problem: string | null): SafeHtml {
   const { locale, reading } = look;
   const words = OFFER_WORDS[locale];
@@ -476,7 +476,7 @@ const sheetOf = (offer: MemberOfferView, look: Look): SafeHtml =>
     ${linesSheet(offer, look)} ${termsOf(offer, look)} ${attachmentsOf(offer, look)}
   </section>`;
 
-/** A submitted offer, and what has become of it. `view` is null once the request has ended. */
+/** A submitted offer, with its current state. `view` is null once the request has ended. */
 export function sentPage(look: Look, offer: MemberOfferView, said: SafeHtml, view: OfferPage | null): string {
   const { locale, timeZone } = look;
   const words = OFFER_WORDS[locale];

@@ -109,7 +109,7 @@ function roomsIn(text: string, offset: number, isRow: boolean): Bedrooms['rooms'
     const end = match.index + match[0].length;
     const number = countOf(match[1] ?? '');
     if (number === null || !isFree(match.index, end)) continue;
-    // Of a total with its parts, only what is left has no type.
+    // A total may include its parts: only the remaining rooms have no type.
     const rest = typed > 0 && PART_OF.test(text.slice(end, end + 25)) ? number - typed : number;
     if (rest > 0) put('unspecified', rest, match.index, end);
   }

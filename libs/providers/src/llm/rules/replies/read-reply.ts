@@ -32,7 +32,7 @@ const RANKED = new RegExp(
 const HOLDS = new RegExp(
   `\\b(?:(?:pos|mett?|plac|enregistr|not)(?:e|es|ons|ez|er|ee)\\b[^.;!?\\n]{0,30}\\boptions?|option(?: \\S+){0,3} posee|en (?:\\S+ )?option\\b|(?:avons|j'ai|ai) (?:\\S+ )?optionne|optionn(?:e|ons)\\b|(?:nous|je|on) (?:vous |la |le |les |l')*(?:bloqu|reten|gard|reserv)(?:e|ons)\\b[^.;!?\\n]{0,60}jusqu|pencill?ed|provisional(?:ly)? (?:hold|held|booking|booked|reserv\\w+)|on hold for you|(?:hold|holding|held) (?:it|the|them|this|these|your|our|a)\\b[^.;!?\\n]{0,40}|(?:placed?|put|have|offer)[^.;!?\\n]{0,30}\\b(?:option|hold|refusal)\\b)`,
 );
-/** Somebody else holds it, or nobody does yet. */
+/** Another client has an option. */
 const HELD_BY_OTHERS =
   /\b(?:(?:deja|actuellement|currently|already|est|is|sont|are) (?:sous|en|on|under) (?:an? )?option|option(?:s)? (?:d'un|of another|en cours)|under option (?:for|to|by) (?:somebody|someone|another)|held (?:for|by) (?:somebody|someone|another))/;
 const UNTIL = new RegExp(
@@ -97,7 +97,7 @@ const REASONS: [DeclineReason, RegExp][] = [
     /\b(?:complets?|completes?|reserve(?:e|s|es)?|pris(?:e|es)?|loue(?:e|s|es)?|occupe(?:e|s|es)?|privatise(?:e|s|es)?|indisponibles?|(?:pas|plus|non) (?:\S+ )?(?:disponibles?|libres?|dispo)|aucune disponibilite|(?:fully |already |all )?(?:booked|taken|reserved|hired)|sold out|not (?:available|free)|unavailable|no (?:availability|vacancy)|(?:isn't|aren't) (?:available|free))\b/,
   ],
 ];
-/** Reasons that are a no by themselves. */
+/** Reasons that imply a no. */
 const DECISIVE = new Set<DeclineReason>([
   'too_large',
   'too_small',

@@ -135,7 +135,7 @@ export function asking(letter: Letter, { date, people, kind, place, trade }: Fac
     weigh(1, asks.need) +
     weigh(1, says(ASKS) || says(ASKS_ELSEWHERE)) +
     weigh(1, says(WE_SELVES)) +
-    // Facts alone are a brief if they tell of an event; otherwise a mail that asks for nothing tells of something else.
+    // A mail with only facts is a brief if they describe an event; otherwise it is about something else.
     weigh(-1, isSilent) +
     weigh(-2, isSilent && !kind) +
     weigh(1, isShort)
