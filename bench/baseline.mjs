@@ -174,6 +174,7 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
     currency: fields.currency ?? 'EUR',
     centerLatitude: place?.latitude,
     centerLongitude: place?.longitude,
+    needs: '[]',
     missingFields,
     traceId: request.id,
     createdAt: now,

@@ -62,7 +62,7 @@ export const MEMBER_BY_ID = {
 
 const REQUEST_FIELDS = `id code status source organizerId title eventType description attendees configuration eventDate eventEndDate
   datesFlexible alternativeDates slot city postalCodes centerLatitude centerLongitude radiusKm budgetMin budgetMax currency
-  requirements assigneeId mailboxId needsValidation reading missingFields lostReason externalReference importedAt lastActivityAt wonAt lostAt closedAt version createdAt
+  requirements assigneeId mailboxId needs needsValidation reading missingFields lostReason externalReference importedAt lastActivityAt wonAt lostAt closedAt version createdAt
   updatedAt traceId`;
 const ORGANIZER_FIELDS =
   'id email firstName lastName company phone phoneFromMail locale internalNotes erasedAt version createdAt updatedAt traceId';
@@ -106,7 +106,7 @@ export const HOLD_ORGANIZER = {
 const WRITTEN =
   `id code source organizerId title eventType description attendees configuration eventDate eventEndDate datesFlexible
   alternativeDates slot city postalCodes centerLatitude centerLongitude radiusKm budgetMin budgetMax currency requirements
-  assigneeId missingFields traceId createdAt`
+  assigneeId needs missingFields traceId createdAt`
     .trim()
     .split(/\s+/);
 export const requestValues = (row) => WRITTEN.map((name) => row[name] ?? null);

@@ -381,7 +381,7 @@ const tablesOf = (counts) => [
   ],
   [
     'reminder',
-    'id request_id kind status "to" due_at asked_at sent_at created_at updated_at',
+    'id request_id kind status "to" due_at asked_at step sent_at created_at updated_at',
     counts.reminder,
     (n) => {
       const at = moment(n, counts.reminder);
@@ -393,6 +393,7 @@ const tablesOf = (counts) => [
         `person${n % counts.organizer}@company.example`,
         at,
         at,
+        1,
         at,
         at,
         at,

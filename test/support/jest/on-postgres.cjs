@@ -2,8 +2,9 @@
 const { relative } = require('node:path');
 const { isOfADatabase } = require('./of-a-database.cjs');
 
-/** E2e files with the most locking, leases, ranking, aggregation or deletion. */
+/** E2e files with the most locking, leases, ranking, aggregation or deletion, and the one that runs a benchmark. */
 const E2E = [
+  'bench',
   'commissions',
   'inbound',
   'job-instances',
