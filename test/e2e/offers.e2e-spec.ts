@@ -187,6 +187,32 @@ describe('offers', () => {
       expect([offer.lines.length, offer.totals.net]).toEqual([100, 120_000]);
     });
 
+    it('take files, of which a change keeps those it names', async () => {
+      const { requestId, venues } = await asked();
+      const offer = await draft(requestId, venues[0] as BuiltVenue, { lines: [] });
+      const attach = (content: Buffer, filename: string) =>
+        team.upload(`/api/offers/${offer.id}/attachments`, {
+          ...{ field: 'file', filename, contentType: 'application/octet-stream', content },
+        });
+      const first = await attach(PDF, '../devis n°1.pdf');
+      expect(first.status).toBe(201);
+      expect(first.headers['etag']).toBe(`"${first.body.version}"`);
+      expect(first.body.version).toBeGreaterThan(offer.version as number);
+      expect(first.body.attachments).toMatchObject([
+        { filename: 'devis n°1.pdf', contentType: 'application/pdf', size: PDF.length },
+      ]);
+      const [pdfFile, docxFile] = accepted(await attach(await docx(['Quote']), 'quote.docx')).attachments;
+      expect((await test.anonymous.get(new URL(pdfFile.url as string).pathname)).raw).toEqual(PDF);
+      const refused = await attach(Buffer.from('A quote'), 'quote.pdf');
+      expect([refused.status, refused.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+      const kept = accepted(await team.patch(`/api/offers/${offer.id}`, { attachmentIds: [docxFile.id] }));
+      expect(kept.attachments).toMatchObject([{ id: docxFile.id }]);
+      accepted(await team.post(`/api/offers/${offer.id}/submit`));
+      const late = await attach(PDF, 'late.pdf');
+      expect([late.status, late.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+      expect((await team.get(`/api/offers/${offer.id}`)).body.attachments).toHaveLength(1);
+    });
+
     it('are unknown under another id, and open to the team only', async () => {
       const calls: [keyof Pick<Api, 'get' | 'patch' | 'post' | 'put'>, string, object?][] = [
         ['get', ''],

@@ -230,6 +230,33 @@ describeInBrowser('the offers of a request', () => {
       .waitFor();
   });
 
+  it('take files, which stay beside what is typed and can be removed', async () => {
+    const { id } = await draft(halle.id, [LUNCH]);
+    const page = await open(`${tab()}/${id}`, { allowed: { errors: [/415/, /412/] } });
+    await page.getByLabel('Acompte').fill('40 %');
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('button', { name: 'Joindre des fichiers' }).click(),
+    ]);
+    const file = (name: string, content: string) => ({
+      ...{ name, mimeType: 'application/pdf', buffer: Buffer.from(content) },
+    });
+    await chooser.setFiles([file('devis.pdf', '%PDF-1.7'), file('note.pdf', 'No PDF'), file('menus.pdf', '%PDF-1.7')]);
+    const files = page.getByRole('list', { name: 'Fichiers joints' });
+    await files.getByRole('link', { name: 'menus.pdf' }).waitFor();
+    await page.getByText(/Le fichier doit être un PDF/).waitFor();
+    await page.getByText('2 fichiers joints', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await files.getByRole('button', { name: 'Retirer le fichier : devis.pdf' }).click();
+    await files.getByRole('link', { name: 'devis.pdf' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
+    await page.getByText('Enregistré', { exact: true }).waitFor();
+    expect(await read(id)).toMatchObject({
+      terms: { deposit: '40 %' },
+      attachments: [{ filename: 'menus.pdf', contentType: 'application/pdf' }],
+    });
+  });
+
   it('show errors at their line, and ask before typed text is lost', async () => {
     const { id } = await draft(halle.id, [{ kind: 'food', label: 'Déjeuner', basis: 'per_person' }]);
     const page = await open(`${tab()}/${id}`, { allowed: { errors: [/400/] } });

@@ -10,7 +10,7 @@ import type { Request } from '../requests/requests.queries';
 import { said } from '../shell/toasts';
 import { LineFields } from './line-fields';
 import { amountsOf, daysOf } from './offer-draft';
-import { OfferFiles } from './offer-files';
+import { DraftFiles } from './offer-files';
 import { lineReadings } from './offer-readings';
 import { OfferSources } from './offer-sources';
 import { OfferTerms } from './offer-terms';
@@ -117,7 +117,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
           </Button>
         </div>
         <p className={styles.quiet}>{words.submitHelp(offer.round)}</p>
-        <OfferFiles offer={offer} code={request.code} />
+        <DraftFiles offer={offer} code={request.code} />
         <OfferSources extraction={offer.extraction} />
       </aside>
       {conflict}

@@ -1,40 +1,86 @@
 import { Link } from '@tanstack/react-router';
-import { Paperclip } from 'lucide-react';
+import { Paperclip, X } from 'lucide-react';
+import { OFFER_FILES_MAX } from '#domain/limits';
 import { formatSize } from '#i18n/figures';
 import { oneLine } from '#i18n/formats';
+import { IconButton } from '../parts/button';
+import { DropFiles } from '../parts/drop-files';
 import { useLocale, useWords } from '../parts/locale';
 import type { Offer } from './offers.queries';
 import { OFFERS } from './offers.words';
+import { useOfferFiles } from './use-offer-files';
 import styles from './offers.module.css';
 
 /** The attached files of an offer, and the mail it was read from. The links are valid for an hour. */
-export function OfferFiles({ offer: { attachments, emailMessageId }, code }: { offer: Offer; code: string }) {
+export function OfferFiles({ offer, code }: { offer: Offer; code: string }) {
   const words = useWords(OFFERS);
-  const language = useLocale();
-  if (attachments.length === 0 && emailMessageId === null) return null;
+  if (offer.attachments.length === 0 && offer.emailMessageId === null) return null;
   return (
     <section>
-      {attachments.length > 0 ? (
-        <>
-          <h3>{words.files}</h3>
-          <ul aria-label={words.files}>
-            {attachments.map(({ id, filename, size, url }) => (
-              <li key={id}>
-                <a href={url} target="_blank" rel="noreferrer" download className={styles.file}>
-                  <Paperclip size={14} aria-hidden />
-                  <bdi>{oneLine(filename)}</bdi>
-                </a>{' '}
-                <span className={styles.quiet}>{formatSize(size, language)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      {emailMessageId === null ? null : (
-        <Link to="/requests/$code/exchange" params={{ code }} className={styles.file}>
-          {words.mail}
-        </Link>
-      )}
+      {offer.attachments.length > 0 ? <h3>{words.files}</h3> : null}
+      <FileList files={offer.attachments} />
+      <MailLink offer={offer} code={code} />
     </section>
+  );
+}
+
+/** The files of a draft, which are added and removed at once. */
+export function DraftFiles({ offer, code }: { offer: Offer; code: string }) {
+  const words = useWords(OFFERS);
+  const { add, remove, isAdding, isRemoving } = useOfferFiles(offer);
+  return (
+    <section>
+      <h3>{words.files}</h3>
+      <DropFiles
+        label={
+          <>
+            <Paperclip size={14} aria-hidden />
+            {isAdding ? words.attaching : words.attach}
+          </>
+        }
+        help={words.attachHelp(OFFER_FILES_MAX)}
+        accept=".pdf,.docx,application/pdf,image/jpeg,image/png,image/webp,image/gif"
+        several
+        isPending={isAdding}
+        onFiles={(files) => void add(files)}
+      >
+        <FileList files={offer.attachments} {...(isRemoving ? {} : { onRemove: remove })} />
+      </DropFiles>
+      <MailLink offer={offer} code={code} />
+    </section>
+  );
+}
+
+function FileList({ files, onRemove }: { files: Offer['attachments']; onRemove?: (id: string) => void }) {
+  const words = useWords(OFFERS);
+  const language = useLocale();
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={words.files}>
+      {files.map(({ id, filename, size, url }) => (
+        <li key={id} className={styles.fileRow}>
+          <a href={url} target="_blank" rel="noreferrer" download className={styles.file}>
+            <Paperclip size={14} aria-hidden />
+            <bdi>{oneLine(filename)}</bdi>
+          </a>
+          <span className={styles.quiet}>{formatSize(size, language)}</span>
+          {onRemove ? (
+            <IconButton small label={words.removeFile(oneLine(filename))} onPress={() => onRemove(id)}>
+              <X size={14} aria-hidden />
+            </IconButton>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MailLink({ offer: { emailMessageId }, code }: { offer: Offer; code: string }) {
+  const words = useWords(OFFERS);
+  if (emailMessageId === null) return null;
+  return (
+    <Link to="/requests/$code/exchange" params={{ code }} className={styles.file}>
+      {words.mail}
+    </Link>
   );
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
+import { fileBody } from '../api/upload';
 
 export type Offer = Schema<'OfferView'>;
 export type OfferLine = Schema<'OfferLineView'>;
@@ -46,6 +47,9 @@ export const readOffer = (emailMessageId: string): Promise<Offer> =>
 
 export const updateOffer = (offer: Offer, body: Schema<'UpdateOffer'>): Promise<Offer> =>
   answer(api.PATCH('/api/offers/{id}', { params: versioned(offer), body }));
+
+export const attachFile = ({ id }: Offer, file: File): Promise<Offer> =>
+  answer(api.POST('/api/offers/{id}/attachments', { params: { path: { id } }, ...fileBody(file) }));
 
 export const submitOffer = (offer: Offer): Promise<Offer> =>
   answer(api.POST('/api/offers/{id}/submit', { params: versioned(offer) }));

@@ -205,6 +205,21 @@ export const OFFERS = {
   internalNote: { fr: 'Note interne', en: 'Internal note' },
   internalHelp: { fr: 'Visible de l’équipe seulement.', en: 'Only visible to the team.' },
   files: { fr: 'Fichiers joints', en: 'Attached files' },
+  attach: { fr: 'Joindre des fichiers', en: 'Attach files' },
+  attaching: { fr: 'Envoi…', en: 'Uploading…' },
+  attachHelp: {
+    fr: (most: number) => fr`PDF, Word (DOCX) ou image : 20 Mo au plus, ${most} fichiers.`,
+    en: (most: number) => `PDF, Word (DOCX) or image: 20 MB at most, ${most} files.`,
+  },
+  attached: {
+    fr: (count: number) => plural(count, 'fichier joint', 'fichiers joints'),
+    en: (count: number) => englishPlural(count, 'file attached', 'files attached'),
+  },
+  fileTooLarge: {
+    fr: (name: string) => fr`${name} dépasse 20 Mo. Choisissez un fichier plus petit.`,
+    en: (name: string) => `${name} is larger than 20 MB. Choose a smaller file.`,
+  },
+  removeFile: { fr: (name: string) => fr`Retirer le fichier : ${name}`, en: (name: string) => `Remove file: ${name}` },
   mail: { fr: 'Ouvrir l’e-mail', en: 'Open email' },
   read: { fr: 'Lu dans l’e-mail', en: 'From the email' },
   commissionBase: { fr: 'Base de la commission', en: 'Commission base' },

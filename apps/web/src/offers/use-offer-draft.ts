@@ -17,15 +17,18 @@ const contentOf = (draft: OfferDraft) => {
   return { ...fields, lines: lines.map(({ id: _id, ...line }) => line) };
 };
 
+/** An offer to edit, with an empty line if it has none. */
+function editedOf(offer: Offer): OfferDraft {
+  const saved = draftOf(offer);
+  return saved.lines.length === 0 ? { ...saved, lines: [newLine()] } : saved;
+}
+
 /** The edit state of a draft: what was typed, its errors, and saving or submitting it. */
 export function useOfferDraft(offer: Offer, code: string) {
   const words = useWords(OFFERS);
   const navigate = useNavigate();
   const [before, setBefore] = useState(offer);
-  const [draft, setDraft] = useState<OfferDraft>(() => {
-    const saved = draftOf(offer);
-    return saved.lines.length === 0 ? { ...saved, lines: [newLine()] } : saved;
-  });
+  const [draft, setDraft] = useState<OfferDraft>(() => editedOf(offer));
   const [added, setAdded] = useState<string | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, Record<string, string>>>>({});
   const [moved, setMoved] = useState('');
@@ -37,7 +40,7 @@ export function useOfferDraft(offer: Offer, code: string) {
   // show a colleague's changes, unless there are own ones
   if (offer.version > before.version && !isDirty) {
     setBefore(offer);
-    setDraft(draftOf(offer));
+    setDraft(editedOf(offer));
   }
   const blocker = useBlocker({
     shouldBlockFn: () => isDirty && !done.current,

@@ -4,7 +4,9 @@ import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Patch, Post, Put } from '#http/mutations';
 import type { CursorPageView } from '#http/pagination';
-import { Answers, AnswersCursorPage, Creates, IdParam, IfMatch } from '#http/routes';
+import { Answers, AnswersCursorPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { TakesFile, type UploadedFile } from '#http/upload';
+import { OFFER_FILE_MAX, OFFER_FILES_MAX } from '#domain/limits';
 import { OfferComparisons } from './offer-comparisons.service';
 import {
   CompareOffers,
@@ -84,6 +86,21 @@ export class OffersController {
   })
   update(@IdParam() id: string, @Body() input: UpdateOffer, @IfMatch() version?: number): Promise<OfferView> {
     return this.offers.update(id, input, version);
+  }
+
+  @Post(':id/attachments')
+  @NoTransaction()
+  @TakesFile(OFFER_FILE_MAX)
+  @Creates(OfferView, {
+    summary: 'Attach a file to a draft',
+    description:
+      `A PDF, a Word document (DOCX) or an image, detected by content only; at most ${OFFER_FILES_MAX}. Returns the ` +
+      'offer. To remove a file, leave it out of `attachmentIds` of `PATCH /api/offers/{id}`.',
+    etag: true,
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'PROVIDER_ERROR'],
+  })
+  attach(@IdParam() id: string, @Body('file') file: UploadedFile): Promise<OfferView> {
+    return this.offers.attach(id, file);
   }
 
   @Post(':id/submit')

@@ -3,7 +3,9 @@ import { Database } from '#database/database';
 import { newestFirst } from '#database/list-order';
 import { changesOf } from '#http/changes';
 import { type CursorPageView, toCursorPage } from '#http/pagination';
+import type { UploadedFile } from '#http/upload';
 import type { OfferSource } from '#domain/vocabulary';
+import { OfferFiles } from './offer-files.service';
 import { type DraftChanges, OfferRecords } from './offer-records.service';
 import { OfferSubmissions } from './offer-submissions.service';
 import { offers } from './offer.entity';
@@ -18,6 +20,7 @@ export class OffersService {
     private readonly database: Database,
     private readonly records: OfferRecords,
     private readonly submissions: OfferSubmissions,
+    private readonly files: OfferFiles,
   ) {}
 
   /** Returns a page of offers, newest first. */
@@ -97,6 +100,24 @@ export class OffersService {
     const changes = changesOf(input);
     if (Object.keys(changes).length > 0)
       await this.records.write(offer, await this.records.candidate(offer.requestId, offer.memberId), changes);
+    return this.records.get(id);
+  }
+
+  /**
+   * Adds a file to a draft; outside of transactions.
+   * @throws NOT_FOUND the offer doesn't exist
+   * @throws INVALID_STATUS_TRANSITION it isn't a draft
+   * @throws UNSUPPORTED_MEDIA_TYPE neither a PDF nor a Word document nor an image
+   * @throws VALIDATION_ERROR the offer has ten files
+   * @throws PROVIDER_ERROR the storage failed
+   */
+  async attach(id: string, file: UploadedFile): Promise<OfferView> {
+    await this.files.add(file, async () => {
+      const draft = await this.records.lockDraft(id);
+      // A colleague who removes another file at the same time must see this one first.
+      await this.database.update(offers, id, {});
+      return draft;
+    });
     return this.records.get(id);
   }
 
