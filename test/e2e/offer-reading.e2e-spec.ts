@@ -6,6 +6,7 @@ import { docx, pdf } from '../support/documents';
 
 const HOOK = '/api/webhooks/email/inbound';
 const READ = '/api/offers/read';
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const QUOTE =
   'Bonjour,\n\nNous sommes disponibles. Séminaire résidentiel 285 € HT / pers, journée d’étude 72 € HT.\nL’offre est valable jusqu’au 15 janvier 2027.';
 
@@ -182,8 +183,37 @@ describe('needs and offers read from mails', () => {
           extraction: { lines: [{ label: { source: `attachment:${filename}` } }, {}] },
         },
       ]);
+      const [{ attachments }] = await offersOf(request);
+      expect(attachments).toMatchObject([{ filename, size: content.length }]);
       const { body } = await test.agent.get(`/api/communications/messages/${reply.emailMessageId}`);
       expect(body.attachments).toMatchObject([{ filename, text: 'read' }]);
+    });
+
+    it('notifies the team once, and stays a file of the draft when the mail’s is deleted', async () => {
+      const request = await received();
+      const venue = await candidate(request.requestId, 'available');
+      const content = await pdf(['Salle : 1 800 € HT.']);
+      const files = [
+        { filename: 'devis.pdf', contentType: 'application/pdf', content: content.toString('base64') },
+        { filename: 'logo.png', contentType: 'image/png', content: PNG.toString('base64') },
+      ];
+      const fields = { text: 'Notre devis est joint.', attachments: files };
+      const { emailMessageId } = await replied(request, venue.email, fields);
+      const [draft] = await offersOf(request);
+      expect(draft.attachments).toMatchObject([{ filename: 'devis.pdf', contentType: 'application/pdf' }]);
+      const again = await test.agent.post(`/api/communications/messages/${emailMessageId}/read-again`);
+      expect(again.body.reading).toBe('done');
+      expect((await test.agent.post(READ, { emailMessageId })).body).toMatchObject({ id: draft.id });
+      expect((await offersOf(request))[0].attachments).toHaveLength(1);
+      const { body } = await test.agent.get('/api/notifications?limit=100');
+      const notices = body.items.filter(
+        ({ kind, requestId }: { kind: string; requestId: string }) =>
+          kind === 'offer_read' && requestId === request.requestId,
+      );
+      expect(notices).toMatchObject([{ title: expect.stringContaining('check the offer from Le Grand Hôtel') }]);
+      await test.database.query(`DELETE FROM email_attachment WHERE email_message_id = $1`, [emailMessageId]);
+      const kept = await test.anonymous.get(new URL(draft.attachments[0].url as string).pathname);
+      expect(kept.raw).toEqual(content);
     });
 
     it('makes no draft of a mail without prices, of a no, or of an organizer', async () => {

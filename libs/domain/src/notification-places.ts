@@ -1,7 +1,8 @@
 import type { NotificationKind } from './vocabulary';
 
 /** Where the team handles a notification: in a section of its request, in the inbox messages, or in the settings. */
-export type NotificationPlace = 'summary' | 'venues' | 'exchange' | 'commission' | 'messages' | 'system' | 'mailboxes';
+export type NotificationPlace =
+  'summary' | 'venues' | 'offers' | 'exchange' | 'commission' | 'messages' | 'system' | 'mailboxes';
 
 export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, NotificationPlace>> = {
   request_created: 'summary',
@@ -16,10 +17,11 @@ export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, Notification
   job_set_aside: 'system',
   mailbox_needs_attention: 'mailboxes',
   mail_not_sent: 'exchange',
-  offer_received: 'venues',
-  offer_accepted: 'venues',
-  offer_declined: 'venues',
-  offer_expiring: 'venues',
+  offer_read: 'offers',
+  offer_received: 'offers',
+  offer_accepted: 'offers',
+  offer_declined: 'offers',
+  offer_expiring: 'offers',
   hold_expiring: 'venues',
   hold_expired: 'venues',
   hold_promoted: 'venues',

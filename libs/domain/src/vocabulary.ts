@@ -285,6 +285,7 @@ export const NOTIFICATION_KINDS = [
   'job_set_aside',
   'mailbox_needs_attention',
   'mail_not_sent',
+  'offer_read',
   'offer_received',
   'offer_accepted',
   'offer_declined',

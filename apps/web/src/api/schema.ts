@@ -5101,9 +5101,9 @@ export interface components {
             digestAt: string;
             /** Format: date-time */
             digestDueAt: string | null;
-            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
-            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
-            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            inAppOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_read" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            mailOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_read" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            pushOff: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_read" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
             quietFrom: string | null;
             quietTo: string | null;
         };
@@ -7118,7 +7118,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict";
+            kind: "request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_read" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict";
             params: {
                 [key: string]: unknown;
             } | null;
@@ -8859,9 +8859,9 @@ export interface components {
             /** @enum {string} */
             digest?: "never" | "daily" | "weekdays";
             digestAt?: string;
-            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
-            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
-            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            inAppOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_read" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            mailOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_read" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
+            pushOff?: ("request_created" | "requalification_reply" | "availability_reply" | "past_event" | "inactivity" | "payment_mismatch" | "catalog_reaction" | "unlinked_message" | "reading_failed" | "job_set_aside" | "mailbox_needs_attention" | "mail_not_sent" | "offer_read" | "offer_received" | "offer_accepted" | "offer_declined" | "offer_expiring" | "hold_expiring" | "hold_expired" | "hold_promoted" | "hold_conflict")[];
             quietFrom?: string | null;
             quietTo?: string | null;
         };

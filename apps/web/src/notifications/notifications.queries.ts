@@ -13,6 +13,7 @@ const PAGE = 50;
 const TABS = {
   summary: '/requests/$code',
   venues: '/requests/$code/venues',
+  offers: '/requests/$code/offers',
   exchange: '/requests/$code/exchange',
   commission: '/requests/$code/commission',
 } as const;

@@ -15,6 +15,17 @@ interface WithCode {
   requestCode: string;
 }
 
+const read = noticeKind<{ code: string; memberName: string }>('offer_read', {
+  en: ({ code, memberName }) => ({
+    title: `${code}: check the offer from ${memberName}`,
+    body: 'It was read from an email. Check the draft, then submit it.',
+  }),
+  fr: ({ code, memberName }) => ({
+    title: fr`${code} : offre de ${memberName} à vérifier`,
+    body: 'Elle a été lue dans un e-mail. Vérifiez le brouillon, puis remettez l’offre.',
+  }),
+});
+
 const received = noticeKind<{ code: string; memberName: string; round: number }>('offer_received', {
   en: ({ code, memberName, round }) => ({
     title: `${code}: offer from ${memberName}`,
@@ -61,6 +72,13 @@ const expiring = noticeKind<{ code: string; memberName: string; validUntil: stri
 
 /** The reason of offers that are declined because another venue was selected. */
 export const NOT_CHOSEN = 'not_chosen';
+
+/** A venue's mail was read into a draft, which waits for a person; the timeline has the reading. */
+export const OfferRead = defineRequestEvent<Omit<OfOffer, 'round'>, WithCode>('offer_read', {
+  timeline: false,
+  notice: ({ requestId, requestCode, offerId, memberName }) =>
+    read({ requestId, params: { code: requestCode, memberName }, dedupeKey: `offer_read:${offerId}` }),
+});
 
 /** A venue's offer was submitted: by the venue, or by the team for it. */
 export const OfferReceived = defineRequestEvent<OfOffer & { net: number; currency: string }, WithCode>(

@@ -26,6 +26,6 @@ import { OffersService } from './offers.service';
     OffersService,
     MemberOffers,
   ],
-  exports: [OfferComparisons, OfferDecisions, OfferExpiry, OffersService, MemberOffers],
+  exports: [OfferComparisons, OfferDecisions, OfferExpiry, OfferFiles, OffersService, MemberOffers],
 })
 export class OffersModule {}

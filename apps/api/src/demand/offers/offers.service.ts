@@ -5,7 +5,7 @@ import { changesOf } from '#http/changes';
 import { type CursorPageView, toCursorPage } from '#http/pagination';
 import type { UploadedFile } from '#http/upload';
 import type { OfferSource } from '#domain/vocabulary';
-import { OfferFiles } from './offer-files.service';
+import { type LooseFile, OfferFiles } from './offer-files.service';
 import { type DraftChanges, OfferRecords } from './offer-records.service';
 import { OfferSubmissions } from './offer-submissions.service';
 import { offers } from './offer.entity';
@@ -75,8 +75,8 @@ export class OffersService {
   }
 
   /**
-   * Creates a draft from the values read in a venue's mail, with their quotes in `extraction`; for readings, in the
-   * ambient transaction. A person submits it.
+   * Creates a draft from the values read in a venue's mail, with their quotes in `extraction` and the stored documents of
+   * the mail; for readings, in the ambient transaction. A person submits it.
    * @throws NOT_FOUND request or mail doesn't exist, or the venue isn't its candidate
    * @throws VALIDATION_ERROR a price below 0
    */
@@ -84,8 +84,9 @@ export class OffersService {
     requestId: string,
     memberId: string,
     fields: DraftChanges & { emailMessageId: string; extraction: Record<string, unknown> },
+    files: readonly LooseFile[],
   ): Promise<OfferView> {
-    return this.draft(requestId, memberId, 'email', fields);
+    return this.draft(requestId, memberId, 'email', fields, files);
   }
 
   /**
@@ -149,6 +150,7 @@ export class OffersService {
     memberId: string,
     source: Exclude<OfferSource, 'link'>,
     { currency, attendees, ...fields }: DraftChanges,
+    files: readonly LooseFile[] = [],
   ): Promise<OfferView> {
     const request = await this.records.candidate(requestId, memberId);
     const id = await this.records.insert(request, memberId, source);
@@ -158,6 +160,7 @@ export class OffersService {
       currency: currency ?? request.currency,
       attendees: attendees ?? request.attendees,
     });
+    await this.files.attach(id, files);
     return this.records.get(id);
   }
 }

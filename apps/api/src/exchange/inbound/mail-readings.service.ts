@@ -8,7 +8,6 @@ import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type FailedTry, JobQueue, OnFailedTry, Queue } from '#queue/queue';
 import type { Reading } from '#domain/vocabulary';
 import type { Extraction } from '#providers/llm/extraction';
-import type { ReadOffer } from '#providers/llm/offer-reading';
 import { type AvailabilityReading, LlmProvider } from '#providers/llm/llm.provider';
 import type { EmailMessageView } from '../communications/communications.dto';
 import type { ReadFor } from '../communications/mail.rules';
@@ -26,7 +25,7 @@ import { storable, writtenAt } from './inbound.rules';
 import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.events';
 import { quotedMailOf, quotedMailsIn } from './forward.rules';
 import { AttachmentReader } from './documents/attachment-reader.service';
-import { OfferReadings } from './offer-readings.service';
+import { NO_QUOTE, OfferReadings, type Quote } from './offer-readings.service';
 import { MailRouting } from './mail-routing.service';
 import { ANSWERABLE, organizerOf, readingOf, requestFieldsOf } from './request-fields.rules';
 import { stripQuotedText } from './strip-quoted-text';
@@ -35,7 +34,7 @@ import { stripQuotedText } from './strip-quoted-text';
 type Understood =
   | { readFor: 'request'; extraction: Extraction }
   | { readFor: 'fields'; extraction: Extraction | null }
-  | { readFor: 'availability' | 'offer'; answer: AvailabilityReading | null; offer: ReadOffer };
+  | { readFor: 'availability' | 'offer'; answer: AvailabilityReading | null; quote: Quote };
 
 interface OfReading {
   id: string;
@@ -136,7 +135,11 @@ export class MailReadings {
     const mail = await this.records.pending(id);
     if (mail === null) return;
     const understood = await this.understand(mail);
-    await unlessEnded(this.database.transaction(() => this.apply(mail, understood)));
+    try {
+      await unlessEnded(this.database.transaction(() => this.apply(mail, understood)));
+    } finally {
+      if ('quote' in understood) await this.offers.release(understood.quote);
+    }
   }
 
   /** Records why a mail could not be read; after the last attempt, it stays on its thread for a person to read. */
@@ -158,10 +161,10 @@ export class MailReadings {
       const said = { text, receivedAt: writtenAt(mail), days };
       const answer = text === '' ? null : await this.llm.readAvailability(said);
       // Prices beside a no aren't those of an offer.
-      const offer = answer?.answer === 'unavailable' ? { lines: [] } : await this.offers.understand(mail);
-      return { readFor: 'availability', answer, offer };
+      const quote = answer?.answer === 'unavailable' ? NO_QUOTE : await this.offers.quoteIn(mail);
+      return { readFor: 'availability', answer, quote };
     }
-    if (mail.readFor === 'offer') return { readFor: 'offer', answer: null, offer: await this.offers.understand(mail) };
+    if (mail.readFor === 'offer') return { readFor: 'offer', answer: null, quote: await this.offers.quoteIn(mail) };
     const attachments = await this.attachments.read(mail.id);
     if (mail.readFor === 'fields' && ownText === '' && attachments.length === 0)
       return { readFor: 'fields', extraction: null };
@@ -206,7 +209,7 @@ export class MailReadings {
     }
     if (understood.readFor === 'fields') return this.applyReply(mail, understood.extraction);
     if (memberId === null) return [];
-    await this.offers.file({ id: mail.id, requestId, memberId }, understood.offer);
+    await this.offers.file({ id: mail.id, requestId, memberId }, understood.quote);
     // Only a clear yes or no counts; a person reads the rest.
     const reply = understood.answer === null ? null : replyOf(understood.answer);
     if (reply === null) return [];

@@ -1,11 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { fr } from '#i18n/formats';
+import { SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
 import { InvalidStatusTransition, NotFound } from '#core/errors';
+import { OFFER_FILE_MAX } from '#domain/limits';
+import { NOUNS } from '#domain/nouns';
 import { LlmProvider } from '#providers/llm/llm.provider';
 import type { ReadOffer } from '#providers/llm/offer-reading';
 import { namesPrice } from '#providers/llm/rules/offers/prices';
 import { type ReadableMail, ReadingRecords } from '../communications/reading-records.service';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { type LooseFile, OfferFiles } from '../../demand/offers/offer-files.service';
+import { OfferRead } from '../../demand/offers/offers.events';
 import type { OfferView } from '../../demand/offers/offers.dto';
 import { OffersService } from '../../demand/offers/offers.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -13,6 +19,14 @@ import { AttachmentReader } from './documents/attachment-reader.service';
 import { writtenAt } from './inbound.rules';
 import { draftOf } from './offer-fields.rules';
 import { stripQuotedText } from './strip-quoted-text';
+
+/** A quote in a venue's mail, with copies of the documents attached to it. */
+export interface Quote {
+  offer: ReadOffer;
+  files: LooseFile[];
+}
+
+export const NO_QUOTE: Quote = { offer: { lines: [] }, files: [] };
 
 /** Reads venues' quotes in their mails, and makes drafts of offers of them, which a person submits. */
 @Injectable()
@@ -23,6 +37,8 @@ export class OfferReadings {
     private readonly records: ReadingRecords,
     private readonly attachments: AttachmentReader,
     private readonly offers: OffersService,
+    private readonly files: OfferFiles,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -40,44 +56,81 @@ export class OfferReadings {
         en: 'This email isn’t from a venue about a request: no offer can be read from it.',
         fr: fr`Cet e-mail n’est pas celui d’un lieu pour une demande : on ne peut pas y lire d’offre.`,
       });
-    const offer = await this.understand(mail);
-    return this.database.transaction(() => this.draft({ ...mail, requestId, memberId }, offer));
+    const quote = { offer: await this.understand(mail), files: await this.copiesOf(mail.id) };
+    try {
+      return await this.database.transaction(async () => {
+        const request = await lockRequest(this.database, requestId);
+        if (request === null) throw new NotFound(NOUNS.request);
+        return this.draft({ id: mail.id, requestId, memberId }, quote);
+      });
+    } finally {
+      await this.release(quote);
+    }
   }
 
-  /** Reads a mail and its attachments. An offer without any price has no lines. Called outside of any transaction. */
-  async understand(mail: ReadableMail): Promise<ReadOffer> {
+  /**
+   * Reads a mail's quote, with copies of its documents, for which `release` must follow. Called outside of any
+   * transaction.
+   */
+  async quoteIn(mail: ReadableMail): Promise<Quote> {
+    const offer = await this.understand(mail);
+    return offer.lines.length === 0 ? NO_QUOTE : { offer, files: await this.copiesOf(mail.id) };
+  }
+
+  /** Removes the copies if they belong to no draft; after the transaction. */
+  release({ files }: Quote): Promise<void> {
+    return this.files.release(files);
+  }
+
+  /**
+   * Makes a draft of a quote that came without being asked for, in the ambient transaction, and notifies the team; none if
+   * nothing is quoted.
+   */
+  async file(mail: { id: string; requestId: string; memberId: string }, quote: Quote): Promise<void> {
+    const { requestId } = mail;
+    if (quote.offer.lines.length === 0) return;
+    const request = await lockRequest(this.database, requestId);
+    if (request === null) return;
+    try {
+      const { id: offerId, code: offerCode, memberId, member } = await this.draft(mail, quote);
+      await this.events.publish(OfferRead, {
+        requestId,
+        payload: { offerId, offerCode, memberId, memberName: member.name },
+        carried: { requestCode: request.code },
+        actor: SYSTEM_ACTOR,
+      });
+    } catch (error) {
+      // The venue was removed from the request in the meantime.
+      if (!(error instanceof NotFound)) throw error;
+    }
+  }
+
+  /** An offer without any price has no lines. */
+  private async understand(mail: ReadableMail): Promise<ReadOffer> {
     const text = mail.replyText || stripQuotedText(mail.bodyText).ownText;
     const attachments = await this.attachments.read(mail.id);
     if (!namesPrice(text) && !attachments.some((file) => namesPrice(file.text))) return { lines: [] };
     return this.llm.readOffer({ subject: mail.subject, text, receivedAt: writtenAt(mail), attachments });
   }
 
+  private async copiesOf(emailMessageId: string): Promise<LooseFile[]> {
+    return this.files.storeDocuments(await this.attachments.documentsOf(emailMessageId, OFFER_FILE_MAX));
+  }
+
   /**
-   * Creates a draft from a reading, in the ambient transaction, unless the mail already has one.
+   * Creates a draft of a quote, unless the mail already has one. Two readings of a mail make one: the caller has locked
+   * the request.
    * @throws NOT_FOUND the venue is no longer a candidate
    */
-  async draft(
+  private async draft(
     { id, requestId, memberId }: { id: string; requestId: string; memberId: string },
-    offer: ReadOffer,
+    { offer, files }: Quote,
   ): Promise<OfferView> {
-    // Two readings of a mail make one draft.
-    await lockRequest(this.database, requestId);
     const known = await this.database.maybeOne<{ id: string }>(
       `SELECT id FROM offer WHERE email_message_id = $1 AND status = 'draft' ORDER BY id LIMIT 1`,
       [id],
     );
     if (known) return this.offers.get(known.id);
-    return this.offers.draftFromReading(requestId, memberId, draftOf(offer, id));
-  }
-
-  /** Makes a draft of a quote that came without being asked for, in the ambient transaction; none if nothing is quoted. */
-  async file(mail: { id: string; requestId: string; memberId: string }, offer: ReadOffer): Promise<void> {
-    if (offer.lines.length === 0) return;
-    try {
-      await this.draft(mail, offer);
-    } catch (error) {
-      // The venue was removed from the request in the meantime.
-      if (!(error instanceof NotFound)) throw error;
-    }
+    return this.offers.draftFromReading(requestId, memberId, draftOf(offer, id), files);
   }
 }

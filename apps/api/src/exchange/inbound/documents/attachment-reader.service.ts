@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { AttachmentText } from '#domain/vocabulary';
 import { NotFound } from '#core/errors';
-import { MIB } from '#http/upload';
+import { MIB, type UploadedFile } from '#http/upload';
 import type { AttachedText } from '#providers/llm/sources';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { ATTACHMENT_BUCKET } from '../../communications/communications.dto';
@@ -44,15 +44,33 @@ export class AttachmentReader {
     return texts;
   }
 
+  /**
+   * Returns the documents attached to a mail, up to a size, with their content. Called outside of any transaction.
+   * @throws PROVIDER_ERROR the storage failed
+   */
+  async documentsOf(emailMessageId: string, maxBytes: number): Promise<UploadedFile[]> {
+    const found: UploadedFile[] = [];
+    for (const file of await this.records.attachments(emailMessageId)) {
+      const content = file.size <= maxBytes && mayBeDocument(file) ? await this.contentOf(file) : null;
+      if (content !== null) found.push({ filename: file.filename, content });
+    }
+    return found;
+  }
+
   private async readFile(file: AttachmentRow): Promise<DocumentText> {
-    const { filename, contentType, size, storageKey } = file;
+    const { filename, contentType, size } = file;
     if (size > MAX_BYTES || !mayBeDocument(file)) return SKIPPED;
+    const content = await this.contentOf(file);
+    return content === null ? { state: 'unreadable' } : this.documents.read({ filename, contentType, content });
+  }
+
+  /** Returns null if retention has deleted it in the meantime. */
+  private async contentOf({ storageKey }: AttachmentRow): Promise<Buffer | null> {
     try {
       const { stream } = await this.storage.get(ATTACHMENT_BUCKET, storageKey);
-      return await this.documents.read({ filename, contentType, content: await buffer(stream) });
+      return await buffer(stream);
     } catch (error) {
-      // Retention has deleted it in the meantime.
-      if (error instanceof NotFound) return { state: 'unreadable' };
+      if (error instanceof NotFound) return null;
       throw error;
     }
   }
