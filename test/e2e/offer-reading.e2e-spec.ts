@@ -189,6 +189,24 @@ describe('needs and offers read from mails', () => {
       expect(body.attachments).toMatchObject([{ filename, text: 'read' }]);
     });
 
+    it('names the needs that its lines answer, as far as they can be told', async () => {
+      const request = await received();
+      const needs = [{ kind: 'breakout', count: 3 }, { kind: 'meal', meal: 'lunch' }, { kind: 'cocktail' }];
+      const { body } = await test.agent.put(`/api/requests/${request.requestId}/needs`, { needs });
+      const [breakouts, lunch] = body.needs.map(({ id }: { id: string }) => id);
+      const venue = await candidate(request.requestId, 'available');
+      await replied(request, venue.email, {
+        text: 'Salle plénière : 1 800 € HT.\n3 salles de sous-commission : 250 € HT.\nDéjeuner : 36 € HT par personne.\nTechnicien : 400 € HT.',
+      });
+      const [draft] = await offersOf(request);
+      expect(draft.lines.map(({ needId }: { needId: string | null }) => needId)).toEqual([
+        'main',
+        breakouts,
+        lunch,
+        null,
+      ]);
+    });
+
     it('notifies the team once, and stays a file of the draft when the mail’s is deleted', async () => {
       const request = await received();
       const venue = await candidate(request.requestId, 'available');

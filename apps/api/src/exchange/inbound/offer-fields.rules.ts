@@ -4,6 +4,7 @@ import type { OffersService } from '../../demand/offers/offers.service';
 import { mayBeDocument } from './documents/document-kind';
 import type { InboundMail } from './inbound-mail';
 import { storable } from './inbound.rules';
+import { needAnsweredBy, type NeedsOfRequest } from './offer-needs.rules';
 
 type Draft = Parameters<OffersService['draftFromReading']>[2];
 type Line = NonNullable<Draft['lines']>[number];
@@ -12,8 +13,8 @@ type Line = NonNullable<Draft['lines']>[number];
 export const mayQuote = ({ replyText, attachments }: InboundMail): boolean =>
   namesPrice(replyText) || attachments.some(mayBeDocument);
 
-/** Returns the draft of an offer that a mail states, with the words for each of its values. */
-export function draftOf(read: ReadOffer, emailMessageId: string): Draft {
+/** Returns the draft of an offer that a mail states for a request, with the words for each of its values. */
+export function draftOf(read: ReadOffer, emailMessageId: string, request: NeedsOfRequest): Draft {
   const { currency, taxMode, attendees, validUntil, deposit, cancellation, finalNumbersOn, lines } = read;
   return {
     emailMessageId,
@@ -27,7 +28,7 @@ export function draftOf(read: ReadOffer, emailMessageId: string): Draft {
       cancellation: cancellation ? storable(cancellation.value, 5000) : null,
       finalNumbersOn: finalNumbersOn?.value ?? null,
     },
-    lines: lines.map(lineOf),
+    lines: lines.map((line) => ({ ...lineOf(line), needId: needAnsweredBy(line, request) })),
   };
 }
 

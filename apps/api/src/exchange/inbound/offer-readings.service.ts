@@ -18,6 +18,7 @@ import { lockRequest } from '../../demand/requests/requests.sql';
 import { AttachmentReader } from './documents/attachment-reader.service';
 import { writtenAt } from './inbound.rules';
 import { draftOf } from './offer-fields.rules';
+import type { NeedsOfRequest } from './offer-needs.rules';
 import { stripQuotedText } from './strip-quoted-text';
 
 /** A quote in a venue's mail, with copies of the documents attached to it. */
@@ -61,7 +62,7 @@ export class OfferReadings {
       return await this.database.transaction(async () => {
         const request = await lockRequest(this.database, requestId);
         if (request === null) throw new NotFound(NOUNS.request);
-        return this.draft({ id: mail.id, requestId, memberId }, quote);
+        return this.draft({ id: mail.id, requestId, memberId }, quote, request);
       });
     } finally {
       await this.release(quote);
@@ -92,7 +93,7 @@ export class OfferReadings {
     const request = await lockRequest(this.database, requestId);
     if (request === null) return;
     try {
-      const { id: offerId, code: offerCode, memberId, member } = await this.draft(mail, quote);
+      const { id: offerId, code: offerCode, memberId, member } = await this.draft(mail, quote, request);
       await this.events.publish(OfferRead, {
         requestId,
         payload: { offerId, offerCode, memberId, memberName: member.name },
@@ -119,18 +120,19 @@ export class OfferReadings {
 
   /**
    * Creates a draft of a quote, unless the mail already has one. Two readings of a mail make one: the caller has locked
-   * the request.
+   * its request.
    * @throws NOT_FOUND the venue is no longer a candidate
    */
   private async draft(
     { id, requestId, memberId }: { id: string; requestId: string; memberId: string },
     { offer, files }: Quote,
+    request: NeedsOfRequest,
   ): Promise<OfferView> {
     const known = await this.database.maybeOne<{ id: string }>(
       `SELECT id FROM offer WHERE email_message_id = $1 AND status = 'draft' ORDER BY id LIMIT 1`,
       [id],
     );
     if (known) return this.offers.get(known.id);
-    return this.offers.draftFromReading(requestId, memberId, draftOf(offer, id), files);
+    return this.offers.draftFromReading(requestId, memberId, draftOf(offer, id, request), files);
   }
 }
