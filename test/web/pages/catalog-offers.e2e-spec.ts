@@ -115,6 +115,28 @@ describe('the offers on the page of a catalog', () => {
     expect(english[2]?.slice(1)).toEqual(['not stated', '€3,000']);
   });
 
+  it('say so of a package whose contents are priced item by item', async () => {
+    const { id, venues } = await buildShortlist(team);
+    const offered = async (memberId: string, lines: object[]): Promise<object> => {
+      const { body } = await team.post('/api/offers', { requestId: id, memberId, lines });
+      expect((await team.post(`/api/offers/${body.id}/submit`)).status).toBe(200);
+      return { memberId, offerId: body.id };
+    };
+    const lunch = { kind: 'food', label: 'Déjeuner' };
+    const items = [
+      await offered(venues[0]?.id ?? '', [
+        { kind: 'package', label: 'Journée d’étude', basis: 'per_person', unitPrice: 70 },
+        { ...lunch, state: 'included' },
+      ]),
+      await offered(venues[1]?.id ?? '', [{ ...lunch, basis: 'per_person', unitPrice: 40 }]),
+    ];
+    await team.post(`/api/catalogs/${id}/compose`, { items });
+    const { body } = await team.post(`/api/catalogs/${id}/send`);
+    const rows = tableIn(await open(`/catalogs/${String(body.publicUrl).split('/').pop()}?lang=fr`));
+    expect(rows.find(([label]) => label === 'Forfait')?.slice(1)).toEqual(['4 200 €', 'détaillé poste par poste']);
+    expect(rows.find(([label]) => label === 'Total HT')?.slice(1)).toEqual(['4 200 €', '2 400 €']);
+  });
+
   it('mark what the team assumes, and keep its reason to themselves', async () => {
     const body = await open(`${await sent([{ key: 'av', net: 200, reason: 'like last year' }])}?lang=fr`);
     const rows = tableIn(body);

@@ -1,21 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import { MoreHorizontal } from 'lucide-react';
 import { formatCount, formatMoment } from '#i18n/formats';
-import { Button, IconButton } from '../parts/button';
-import { useLabel, useLocale, useWords } from '../parts/locale';
+import { IconButton } from '../parts/button';
+import { useLocale, useWords } from '../parts/locale';
 import { Menu, type MenuEntry } from '../parts/menu';
-import { Badge, Status } from '../parts/states';
+import { Badge } from '../parts/states';
 import { useServiceSettings } from '../shell/session';
-import type { Cell, Comparison, ComparisonTotal } from './offers.queries';
-import { CELL_STATES, OFFERS } from './offers.words';
+import { CellContent, type Tax } from './grid-cell';
+import type { Comparison, ComparisonTotal } from './offers.queries';
+import { OFFERS } from './offers.words';
 import { useOfferFormats, useRowName } from './use-rows';
 import styles from './grid.module.css';
 
 /** The least width of the needs and of a venue; more venues are scrolled. */
 const ROW_PX = 112;
 const VENUE_PX = 150;
-
-export type Tax = 'net' | 'gross';
 
 /** A gap or an assumption of the grid, which the team may fill. */
 export interface Fillable {
@@ -97,6 +96,7 @@ export function Grid({
                       currency={total.currency}
                       tax={tax}
                       isGap={total.gaps.includes(key)}
+                      isItemized={key === 'package' && cell.state === 'not_stated' && !total.gaps.includes(key)}
                       fill={
                         canFill
                           ? {
@@ -185,65 +185,5 @@ export function Grid({
         </tfoot>
       </table>
     </div>
-  );
-}
-
-/** What an offer says about a need: an amount, or a word for it. */
-function CellContent({
-  cell: { state, net, gross, note, assumed },
-  currency,
-  tax,
-  isGap,
-  fill,
-}: {
-  cell: Cell;
-  currency: string;
-  tax: Tax;
-  isGap: boolean;
-  fill: { name: string; onPress: () => void } | null;
-}) {
-  const words = useWords(OFFERS);
-  const label = useLabel();
-  const { price } = useOfferFormats();
-  const amount = { net, gross }[tax];
-  const shown = amount === null ? null : price(amount, currency);
-  return (
-    <>
-      {assumed ? (
-        <>
-          {shown} <Badge tone="warn">{words.assumed}</Badge>
-        </>
-      ) : state === 'priced' ? (
-        shown
-      ) : state === 'included' ? (
-        <Status tone="ok" shape="tick">
-          {label(CELL_STATES.included)}
-        </Status>
-      ) : state === 'optional' ? (
-        <span className={styles.faint}>
-          {label(CELL_STATES.optional)}
-          {shown === null ? '' : ` ${shown}`}
-        </span>
-      ) : (
-        <>
-          {shown === null ? null : <span className={styles.line}>{shown}</span>}
-          {isGap ? (
-            <Status tone="warn" shape={state === 'on_request' ? 'half' : 'ring'}>
-              {label(CELL_STATES[state])}
-            </Status>
-          ) : (
-            <span className={styles.faint}>{label(CELL_STATES[state])}</span>
-          )}
-        </>
-      )}
-      {note ? <small className={styles.note}>{note}</small> : null}
-      {fill && (isGap || assumed) ? (
-        <span className={styles.fill}>
-          <Button small writes look="quiet" aria-label={fill.name} onPress={fill.onPress}>
-            {assumed ? words.change : words.estimate}
-          </Button>
-        </span>
-      ) : null}
-    </>
   );
 }

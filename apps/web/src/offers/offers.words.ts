@@ -62,6 +62,7 @@ export const OFFERS = {
   atLeast: { fr: (amount: string) => `au moins ${amount}`, en: (amount: string) => `at least ${amount}` },
   gaps: { fr: (names: string) => fr`Il manque : ${names}`, en: (names: string) => `Missing: ${names}` },
   gapsRow: { fr: 'Ce qui manque', en: 'What is missing' },
+  itemized: { fr: 'détaillé poste par poste', en: 'priced item by item' },
   noGaps: { fr: 'rien', en: 'nothing' },
   validity: { fr: 'Valable', en: 'Valid' },
   validUntil: { fr: (day: string) => `jusqu’au ${day}`, en: (day: string) => `until ${day}` },

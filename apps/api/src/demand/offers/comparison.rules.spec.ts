@@ -72,7 +72,17 @@ describe('a comparison of offers', () => {
         const { rows, totals } = comparing(offersOf(given));
         totals.forEach(({ gaps, atLeast }, at) => {
           const open = rows.filter(({ cells }) => ['not_stated', 'on_request'].includes(cells[at]?.state ?? ''));
-          expect(gaps).toEqual(open.map(({ key }) => key));
+          const isPackage = ({ key }: (typeof rows)[number]) => key === 'package';
+          const isItemized = open.some(isPackage) && !gaps.includes('package');
+          expect(gaps).toEqual(open.flatMap((row) => (isItemized && isPackage(row) ? [] : row.key)));
+          const packages = rows.find(isPackage)?.cells ?? [];
+          packages.forEach(({ state }, other) => {
+            if (!isItemized || state === 'not_stated') return;
+            const contents = rows.filter(({ cells }) => cells[other]?.state === 'included');
+            const stated = contents.map(({ cells }) => cells[at]?.state);
+            expect([state, stated]).toEqual(['priced', expect.arrayContaining(['priced'])]);
+            expect(stated).not.toContain('not_stated');
+          });
           expect(atLeast).toBe(gaps.length > 0);
         });
         for (const { cells } of rows)
@@ -80,6 +90,46 @@ describe('a comparison of offers', () => {
             if (state === 'not_stated') expect([net, gross]).toEqual([null, null]);
       }),
     );
+  });
+
+  describe('with a package', () => {
+    type Line = ComparedOffer['lines'][number];
+    const of = (kind: Line['kind'], state: Line['state'], unitPrice = 40, needId: string | null = null): Line => ({
+      ...{ kind, state, unitPrice: state === 'priced' || state === 'optional' ? unitPrice : null, needId },
+      ...{ label: kind, note: null, basis: 'flat', quantity: null, days: null, vatRate: 20 },
+    });
+    const PACKAGE = [of('package', 'priced', 90), of('food', 'included'), of('room_hire', 'included', 0, 'main')];
+    const DINNER = of('food', 'priced', 60, 'need-1');
+    const LUNCH_TOO = of('food', 'priced', 25, 'need-2');
+    const gapsOf = (...all: Line[][]) =>
+      comparing(
+        offersOf(all.map((lines) => ({ taxMode: 'net', attendees: 60, lines: [...lines, DINNER, LUNCH_TOO] }))),
+      ).totals.map(({ gaps, atLeast }) => [gaps, atLeast]);
+    const COMPLETE = [[], false];
+
+    it('lacks none where its contents are priced one by one', () => {
+      const items = [of('food', 'priced'), of('room_hire', 'priced', 900, 'main')];
+      expect(gapsOf(PACKAGE, items)).toEqual([COMPLETE, COMPLETE]);
+      const waivedHire = [of('food', 'priced'), of('room_hire', 'included', 0, 'main')];
+      expect(gapsOf(PACKAGE, waivedHire)).toEqual([COMPLETE, COMPLETE]);
+    });
+
+    it.each<[string, Line[], string[]]>([
+      ['leaves out one', [of('food', 'priced')], ['main', 'package']],
+      ['has one on request', [of('food', 'priced'), of('room_hire', 'on_request', 0, 'main')], ['main']],
+      ['has one as an option', [of('food', 'optional'), of('room_hire', 'priced', 900, 'main')], ['package']],
+      ['includes all of them', [of('food', 'included'), of('room_hire', 'included', 0, 'main')], ['package']],
+    ])('has a gap where an offer %s', (_what, lines, gaps) => {
+      expect(gapsOf(PACKAGE, lines)).toEqual([COMPLETE, [gaps, true]]);
+    });
+
+    it('has a gap beside a package that names no contents', () => {
+      const items = [of('food', 'priced'), of('room_hire', 'priced', 900, 'main')];
+      const bare = [of('package', 'priced', 90)];
+      expect(gapsOf(bare, items)[1]).toEqual([['package'], true]);
+      expect(gapsOf(PACKAGE, bare, items)[2]).toEqual([['package'], true]);
+      expect(gapsOf([...PACKAGE.slice(1), of('package', 'optional')], items)[1]).toEqual([['package'], true]);
+    });
   });
 
   it('takes no offer for complete that leaves out what another mentions', () => {

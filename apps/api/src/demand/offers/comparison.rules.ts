@@ -7,6 +7,7 @@ import {
   isPerPerson,
   type LineAmount,
   type OfferLine,
+  type OfferTotals,
   perPersonOf,
   totalsOf,
 } from '#domain/offer-totals';
@@ -53,6 +54,7 @@ type ComparedLine = ComparedOffer['lines'][number];
 const MAIN = 'main';
 /** Kinds whose absence isn't a gap: without a discount an offer costs no more than its total. */
 const NO_GAP: readonly string[] = ['discount' satisfies OfferLineKind];
+const PACKAGE: string = 'package' satisfies OfferLineKind;
 
 /** Compares offers for one request, row by row; labels are in this language. */
 export function compare(request: ComparedRequest, offers: readonly ComparedOffer[], locale: Locale): ComparisonView {
@@ -61,7 +63,8 @@ export function compare(request: ComparedRequest, offers: readonly ComparedOffer
     needId !== null && (needId === MAIN || needs.has(needId)) ? needId : kind;
   const mentioned = new Set(offers.flatMap(({ lines }) => lines.map(keyOf)));
   const keys = [MAIN, ...needs.keys(), ...OFFER_LINE_KINDS].filter((key) => needs.has(key) || mentioned.has(key));
-  const columns = offers.map((offer) => columnOf(offer, request, needs, keys, keyOf));
+  const priced = offers.map((offer) => pricedOffer(offer, request, needs, keys, keyOf));
+  const columns = priced.map((offer) => columnOf(offer, needs, isItemized(offer, priced)));
   return {
     basis: { attendees: request.attendees, days: request.days, needs: request.needs },
     rows: keys.map((key, at): ComparisonRowView => ({
@@ -80,13 +83,22 @@ function repriced(line: ComparedLine, needs: ReadonlyMap<string, Need>): Compare
   return isPerPerson(line) && !hasOwnCount ? { ...line, quantity: null } : line;
 }
 
-function columnOf(
+/** An offer for the request's head count, and what it says of each row, in the order of the rows. */
+interface PricedOffer {
+  offer: ComparedOffer;
+  attendees: number | null;
+  totals: OfferTotals;
+  isEmpty: boolean;
+  cells: [key: string, cell: ReturnType<typeof cellOf>][];
+}
+
+function pricedOffer(
   offer: ComparedOffer,
   request: ComparedRequest,
   needs: ReadonlyMap<string, Need>,
   keys: readonly string[],
   keyOf: (line: ComparedLine) => string,
-): { cells: ComparisonCellView[]; total: ComparisonTotalView } {
+): PricedOffer {
   const attendees = request.attendees ?? offer.attendees;
   const lines = offer.lines.map((line) => (request.attendees === null ? line : repriced(line, needs)));
   const { taxMode, currency } = offer;
@@ -95,13 +107,47 @@ function columnOf(
     lines.map((line, index) => ({ ...line, ...(priced.lines[index] ?? UNKNOWN) })),
     keyOf,
   );
+  return {
+    offer,
+    attendees,
+    totals: priced.totals,
+    isEmpty: lines.length === 0,
+    cells: keys.map((key) => [key, cellOf(rows.get(key) ?? [])]),
+  };
+}
 
+/**
+ * Whether an offer without a package states item by item what the packages of the others contain, so that it lacks none:
+ * it mentions every row that they include, and prices at least one. A package that names no contents may contain
+ * anything.
+ */
+function isItemized(itemized: PricedOffer, offers: readonly PricedOffer[]): boolean {
+  const stateOf = ({ cells }: PricedOffer, key: string): CellState =>
+    cells.find(([one]) => one === key)?.[1].state ?? 'not_stated';
+  return offers
+    .filter((one) => stateOf(one, PACKAGE) !== 'not_stated')
+    .every((one) => {
+      const contents = one.cells.flatMap(([key, { state }]) => (state === 'included' ? stateOf(itemized, key) : []));
+      return (
+        stateOf(one, PACKAGE) === 'priced' &&
+        contents.includes('priced') &&
+        contents.every((state) => state !== 'optional' && state !== 'not_stated')
+      );
+    });
+}
+
+function columnOf(
+  { offer, attendees, totals, isEmpty, cells: stated }: PricedOffer,
+  needs: ReadonlyMap<string, Need>,
+  lacksNoPackage: boolean,
+): { cells: ComparisonCellView[]; total: ComparisonTotalView } {
+  const { currency } = offer;
+  const mayLack = (key: string): boolean => NO_GAP.includes(key) || (key === PACKAGE && lacksNoPackage);
   const gaps: string[] = [];
   const assumedLines: OfferLine[] = [];
-  const cells = keys.map((key): ComparisonCellView => {
-    const found = rows.get(key) ?? [];
-    const cell = { offerId: offer.id, ...cellOf(found), assumed: false };
-    const isGap = (cell.state === 'not_stated' && !NO_GAP.includes(key)) || cell.state === 'on_request';
+  const cells = stated.map(([key, found]): ComparisonCellView => {
+    const cell = { offerId: offer.id, ...found, assumed: false };
+    const isGap = (cell.state === 'not_stated' && !mayLack(key)) || cell.state === 'on_request';
     if (!isGap) return cell;
     const assumption = offer.assumptions.find((one) => one.key === key);
     if (assumption === undefined) {
@@ -114,9 +160,9 @@ function columnOf(
     return { ...cell, ...sumOf([cell, amount ?? UNKNOWN]), note: assumption.reason, assumed: true };
   });
   const assumed = totalsOf({ taxMode: 'net', currency, attendees, days: 1, lines: assumedLines }).totals;
-  const net = plus(priced.totals.net, assumed.net);
-  const gross = plus(priced.totals.gross, assumed.gross);
-  const rates = [...new Set([...priced.totals.vat, ...assumed.vat].map(({ rate }) => rate))].sort((a, b) => a - b);
+  const net = plus(totals.net, assumed.net);
+  const gross = plus(totals.gross, assumed.gross);
+  const rates = [...new Set([...totals.vat, ...assumed.vat].map(({ rate }) => rate))].sort((a, b) => a - b);
   const total: ComparisonTotalView = {
     offerId: offer.id,
     memberId: offer.memberId,
@@ -126,7 +172,7 @@ function columnOf(
     currency,
     net,
     vat: rates.map((rate) => {
-      const parts = [priced.totals.vat, assumed.vat].flatMap((vat) => vat.filter((one) => one.rate === rate));
+      const parts = [totals.vat, assumed.vat].flatMap((vat) => vat.filter((one) => one.rate === rate));
       return {
         rate,
         base: plus(...parts.map(({ base }) => base)),
@@ -136,7 +182,7 @@ function columnOf(
     gross,
     perPerson: perPersonOf({ net, gross }, attendees, currency),
     // An offer that is only a file states no price at all.
-    atLeast: gaps.length > 0 || lines.length === 0,
+    atLeast: gaps.length > 0 || isEmpty,
     gaps,
     assumed: assumedLines.length > 0,
     validUntil: offer.validUntil,

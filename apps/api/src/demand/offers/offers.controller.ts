@@ -46,7 +46,7 @@ export class OffersController {
       'The submitted and accepted ones, one per candidate. A row is a need, or the kind of the lines that name none. ' +
       'Per-person lines are priced for the request’s head count, except lines with a quantity that answer a need with ' +
       'its own. What an offer doesn’t mention is `not_stated`, never 0: the total is then `atLeast`, and lists it in ' +
-      '`gaps`. A missing discount is no gap.',
+      '`gaps`. A missing discount is no gap, nor is a missing package whose contents are priced item by item.',
     errors: ['NOT_FOUND'],
   })
   compare(@Query() { requestId }: CompareOffers): Promise<ComparisonView> {

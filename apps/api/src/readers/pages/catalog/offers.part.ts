@@ -103,13 +103,18 @@ function needRow(
     ${columns.map(({ total }) => {
       const cell = row.cells.find(({ offerId }) => offerId === total.offerId);
       return html`<td>
-        ${cell === undefined ? reading.words.offers.notStated : cellOf(cell, total.currency, reading)}
+        ${cell === undefined ? reading.words.offers.notStated : cellOf(cell, row.key, total, reading)}
       </td>`;
     })}
   </tr>`;
 }
 
-function cellOf({ state, net, note, assumed }: Cell, currency: string, { locale, words }: CatalogReading): SafeHtml {
+function cellOf(
+  { state, net, note, assumed }: Cell,
+  key: string,
+  { currency, gaps }: Total,
+  { locale, words }: CatalogReading,
+): SafeHtml {
   const amount = net === null ? null : formatPrice(net, currency, locale);
   const says = (): string => {
     if (assumed && amount !== null) return words.offers.assumed(amount);
@@ -123,7 +128,7 @@ function cellOf({ state, net, note, assumed }: Cell, currency: string, { locale,
       case 'on_request':
         return net === null || net === 0 ? words.offers.onRequest : words.offers.partly(amount ?? '');
       case 'not_stated':
-        return words.offers.notStated;
+        return key === 'package' && !gaps.includes(key) ? words.offers.itemized : words.offers.notStated;
     }
   };
   const isSilent = !assumed && (state === 'not_stated' || state === 'on_request');
