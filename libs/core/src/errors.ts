@@ -113,8 +113,8 @@ export const ERRORS = {
   OFFER_EXPIRED: {
     status: 409,
     says: {
-      en: 'The offer of this venue has expired: ask for a new one, or choose it with acceptExpired.',
-      fr: fr`L’offre de ce lieu a expiré : demandez-en une nouvelle, ou choisissez-la avec acceptExpired.`,
+      en: 'The offer of this venue has expired. Ask the venue for a new one, or confirm that you choose the expired one.',
+      fr: 'L’offre de ce lieu a expiré. Demandez-en une nouvelle au lieu, ou confirmez que vous retenez celle qui a expiré.',
     },
   },
   IDEMPOTENCY_KEY_REUSED: {

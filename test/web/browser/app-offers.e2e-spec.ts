@@ -265,7 +265,9 @@ describeInBrowser('the offers of a request', () => {
     await line(page, 'Déjeuner').getByText('Saisissez un nombre, comme 72 ou 72,50.').waitFor();
     await price.fill('');
     await page.getByRole('button', { name: 'Remettre l’offre' }).click();
-    await line(page, 'Déjeuner').getByText('Est obligatoire, ou state on_request').waitFor();
+    await line(page, 'Déjeuner')
+      .getByText('Indiquez le prix de ce poste, ou marquez-le « sur demande ».'.replace(/ (?=»)|(?<=«) /g, '\u00a0'))
+      .waitFor();
     await price.fill('40');
     await page.getByRole('link', { name: 'Toutes les offres' }).click();
     await page.getByRole('button', { name: 'Continuer la saisie' }).click();

@@ -272,7 +272,10 @@ describe('the page on which a venue makes an offer', () => {
     for (const said of ['«\u00a0Fleurs\u00a0» n’a pas encore de prix', 'Pour combien de personnes\u00a0?'])
       expect(review).toContain(said);
     expect(review).not.toContain('value="submit"');
-    expect((await send(page, { version: versionIn(review), action: 'submit' })).statusCode).toBe(400);
+    const refused = await send(page, { version: versionIn(review), action: 'submit' });
+    expect(refused.statusCode).toBe(400);
+    expect(refused.body).toContain('«\u00a0Fleurs\u00a0» n’a pas encore de prix');
+    expect(refused.body).not.toMatch(/unitPrice|on_request|lines\.\d/);
     expect((await offerOf(request)).status).toBe('draft');
   });
 

@@ -141,7 +141,11 @@ export class OfferPageController {
       if (code === 'NOT_FOUND') return this.goOn(visit);
       if (code === 'PRECONDITION_FAILED') return this.goOn(visit, 'stale');
       if (code === 'INVALID_STATUS_TRANSITION') return this.goOn(visit, 'closed');
-      throw error;
+      // The preview names what is missing.
+      const draft = code === 'VALIDATION_ERROR' ? await this.offerOf(visit.token, requestId) : null;
+      if (draft?.status !== 'draft') throw error;
+      void visit.reply.status(HttpStatus.BAD_REQUEST);
+      return reviewPage(view, draft);
     }
     return this.goOn(visit, 'sent');
   }

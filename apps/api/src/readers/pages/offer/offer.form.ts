@@ -186,7 +186,8 @@ export function faultsIn(faults: readonly ErrorDetail[], { prefixes }: Draft): R
       const field = LINE_FIELDS[property] ?? property;
       const prefix = parts[0] === 'lines' ? prefixes[Number(parts[1])] : undefined;
       const name = prefix === undefined ? field : `${prefix}-${field}`;
-      const message = { fr: french?.[field] ?? fault.message.fr, en: english?.[field] ?? fault.message.en };
+      const other = { fr: OFFER_WORDS.fr.otherFault, en: OFFER_WORDS.en.otherFault };
+      const message = { fr: french?.[field] ?? other.fr, en: english?.[field] ?? other.en };
       return [name, { ...fault, path: name, message }];
     }),
   );

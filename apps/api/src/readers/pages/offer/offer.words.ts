@@ -158,6 +158,7 @@ export const OFFER_WORDS = {
     endedSays: 'L’organisateur a choisi, ou sa recherche s’est arrêtée.',
     endedNext: fr`Rien n’est réservé chez vous et vous n’avez rien à faire. Merci de votre temps.`,
     back: 'Votre réponse à la demande',
+    otherFault: fr`Nous n’avons pas pu lire cette partie. Rechargez la page, puis réessayez.`,
     faults: {
       price: fr`Écrivez seulement le montant, par exemple 72,50. Seule une remise est négative.`,
       quantity: 'Écrivez un nombre, par exemple 60.',
@@ -328,6 +329,7 @@ export const OFFER_WORDS = {
     endedSays: 'The organizer has chosen, or the search has ended.',
     endedNext: 'Nothing is booked at your venue and there is nothing to do. Thank you for your time.',
     back: 'Your reply to the request',
+    otherFault: 'We couldn’t read this part. Reload the page, then try again.',
     faults: {
       price: 'Enter only the amount, for example 72.50. Only a discount is negative.',
       quantity: 'Enter a number, for example 60.',
