@@ -181,6 +181,17 @@ describeInBrowser('the conversation of a request', () => {
     const extraction = {
       attendees: { value: 80, confidence: 0.9, quote: 'Nous serons 80' },
       organizerFirstName: { value: 'Ada', confidence: 1, quote: null },
+      needs: [
+        {
+          kind: { value: 'breakout', confidence: 0.9, quote: 'quatre salles', source: 'attachment:brief.pdf' },
+          count: { value: 4, confidence: 0.8, quote: 'quatre salles', source: 'attachment:brief.pdf' },
+        },
+        {
+          kind: { value: 'meal', confidence: 0.9, quote: 'Peut-être un dîner' },
+          meal: { value: 'dinner', confidence: 0.9, quote: 'un dîner' },
+          optional: { value: true, confidence: 0.9, quote: 'Peut-être' },
+        },
+      ],
     };
     await test.database.query(`UPDATE request SET extraction = $2 WHERE id = $1`, [
       request.id,
@@ -192,6 +203,16 @@ describeInBrowser('the conversation of a request', () => {
     await read.getByText(/Participants/).waitFor();
     await read.getByText(/Nous serons 80/).waitFor();
     await read.getByText('Prénom').waitFor();
+    await read.getByText('Besoins', { exact: true }).waitFor();
+    expect(
+      await read
+        .getByRole('definition')
+        .filter({ hasText: /salles|dîner/i })
+        .allInnerTexts(),
+    ).toEqual([
+      expect.stringMatching(/^4.salles de sous-commission\s+«.quatre salles.» .*brief\.pdf.*\s+sûr à 80.%/),
+      expect.stringMatching(/^Dîner, souhaité, pas indispensable\s+«.Peut-être un dîner.»\s+sûr à 90.%/),
+    ]);
     await expectNoAxeViolations(page);
   });
 

@@ -1,3 +1,4 @@
+import type { SaidNeed } from '#domain/needs';
 import { fileOf } from '../read-source';
 import type { Request } from '../requests.queries';
 import type { Need } from './need-drafts';
@@ -19,24 +20,47 @@ interface ReadValue {
 }
 type ReadNeed = Record<string, ReadValue | undefined>;
 
+/** A need that the AI read, and where. */
+export interface ReadNeedValues {
+  need: SaidNeed;
+  reading: NeedReading;
+}
+
+/** The needs that the AI read in an email, whether or not they still match the request. */
+export const readNeedsOf = (extraction: Record<string, unknown> | null): ReadNeedValues[] =>
+  needsIn(extraction).map((read) => ({
+    need: Object.fromEntries(Object.entries(read).map(([field, one]) => [field, one?.value])) as unknown as SaidNeed,
+    reading: combined(read),
+  }));
+
 /** The readings of these needs that still match them. Each reading belongs to one need. */
 export function needReadings({ extraction, needs }: Pick<Request, 'extraction' | 'needs'>): Map<string, NeedReading> {
-  const left = [...((extraction as { needs?: ReadNeed[] } | null)?.needs ?? [])];
+  const left = [...needsIn(extraction)];
   const readings = new Map<string, NeedReading>();
   for (const need of needs) {
     const at = left.findIndex((read) => isOf(read, need));
-    const values = at < 0 ? [] : Object.values(left.splice(at, 1)[0] ?? {}).filter((value) => value !== undefined);
-    if (values.length === 0) continue;
-    readings.set(need.id, {
-      quotes: [...new Set(values.flatMap(({ quote }) => quote ?? []))].filter(
-        // a quote that another one contains says nothing more
-        (quote, _, all) => !all.some((other) => other !== quote && other.includes(quote)),
-      ),
-      files: [...new Set(values.flatMap(({ source }) => fileOf(source) ?? []))],
-      confidence: Math.min(...values.map(({ confidence }) => confidence)),
-    });
+    const [read] = at < 0 ? [] : left.splice(at, 1);
+    if (read !== undefined) readings.set(need.id, combined(read));
   }
   return readings;
+}
+
+/** Readings without any value aren't of a need. */
+const needsIn = (extraction: Record<string, unknown> | null): ReadNeed[] =>
+  ((extraction as { needs?: ReadNeed[] } | null)?.needs ?? []).filter((read) =>
+    Object.values(read).some((value) => value !== undefined),
+  );
+
+function combined(read: ReadNeed): NeedReading {
+  const values = Object.values(read).filter((value) => value !== undefined);
+  return {
+    quotes: [...new Set(values.flatMap(({ quote }) => quote ?? []))].filter(
+      // a quote that another one contains says nothing more
+      (quote, _, all) => !all.some((other) => other !== quote && other.includes(quote)),
+    ),
+    files: [...new Set(values.flatMap(({ source }) => fileOf(source) ?? []))],
+    confidence: Math.min(...values.map(({ confidence }) => confidence)),
+  };
 }
 
 const isOf = (read: ReadNeed, need: Need): boolean =>

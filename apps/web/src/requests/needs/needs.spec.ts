@@ -1,6 +1,6 @@
 import { needDetails, needTitle } from '#domain/need-words';
 import { draftsOf, hasPlaceFor, inputsOf, type Need, newNeed } from './need-drafts';
-import { needReadings } from './need-readings';
+import { needReadings, readNeedsOf } from './need-readings';
 
 const breakout: Need = {
   id: '0197b0a0-0000-7000-8000-000000000001',
@@ -93,6 +93,20 @@ describe('the needs of a request', () => {
     expect(readings.get(bedrooms.id)).toMatchObject({ quotes: ['85 singles'], files: ['brief.pdf'] });
     expect(readingsOf([{ ...breakout, count: 3 }], extraction).size).toBe(0);
     expect(readingsOf([breakout], null).size).toBe(0);
+  });
+
+  it('are listed as they were read, also if the request has others', () => {
+    const extraction = {
+      needs: [{ kind: read('breakout', 'quatre salles de 30'), count: read(4, 'quatre salles', 0.8) }, {}],
+    };
+    expect(readNeedsOf(extraction)).toEqual([
+      {
+        need: { kind: 'breakout', count: 4 },
+        reading: { quotes: ['quatre salles de 30'], files: [], confidence: 0.8 },
+      },
+    ]);
+    expect(readNeedsOf(null)).toEqual([]);
+    expect(readNeedsOf({ attendees: read(80, '80') })).toEqual([]);
   });
 
   it('share no reading', () => {
