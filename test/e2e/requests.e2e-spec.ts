@@ -6,7 +6,7 @@ import { findPlace } from '#domain/places';
 import type { SaidOfRequest } from '#api/demand/requests/requests.dto';
 import { RequestsService } from '#api/demand/requests/requests.service';
 import { REQUEST_STATUSES } from '#domain/vocabulary';
-import { REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '#domain/state-machines';
+import { HOLD_TRANSITIONS, OFFER_TRANSITIONS, REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '#domain/state-machines';
 import type { Api } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, type TestApp, timelineKinds } from '../support/app';
 import { advanceRequest, buildBareRequest, buildResult, insertMember } from '../support/build';
@@ -691,10 +691,12 @@ describe('requests', () => {
   it('return the state machines, matching the tables', async () => {
     const { status, body } = await api.get('/api/meta/state-machines');
     expect(status).toBe(200);
-    expect(Object.keys(body as object).sort()).toEqual(['commission', 'email', 'request', 'result']);
+    expect(Object.keys(body as object).sort()).toEqual(['commission', 'email', 'hold', 'offer', 'request', 'result']);
     expect(body.request).toEqual(REQUEST_TRANSITIONS);
     expect(body.result).toEqual(RESULT_TRANSITIONS);
     expect(body.commission).toMatchObject({ pending: ['invoiced', 'paid', 'cancelled'], paid: [] });
+    expect(body.offer).toEqual(OFFER_TRANSITIONS);
+    expect(body.hold).toEqual(HOLD_TRANSITIONS);
     expect(body.email).toMatchObject({ opened: ['clicked'], bounced: [] });
   });
 

@@ -8536,6 +8536,12 @@ export interface components {
             email: {
                 [key: string]: string[];
             };
+            hold: {
+                [key: string]: string[];
+            };
+            offer: {
+                [key: string]: string[];
+            };
             request: {
                 [key: string]: string[];
             };

@@ -5,6 +5,8 @@ import { Answers } from '#http/routes';
 import {
   COMMISSION_TRANSITIONS,
   EMAIL_TRANSITIONS,
+  HOLD_TRANSITIONS,
+  OFFER_TRANSITIONS,
   REQUEST_TRANSITIONS,
   RESULT_TRANSITIONS,
 } from '#domain/state-machines';
@@ -18,14 +20,16 @@ export class MetaController {
   @Answers(StateMachinesView, {
     summary: 'Get the transitions of each state machine, for a client’s buttons',
     description:
-      'The possible next states for each status of requests, commissions and mails, and each stage of ' +
-      'candidates. Only changes with releases: read it once when a client starts.',
+      'The possible next states for each status of requests, offers, options, commissions and mails, and each ' +
+      'stage of candidates. Only changes with releases: read it once when a client starts.',
   })
   stateMachines(): StateMachinesView {
     return {
       request: REQUEST_TRANSITIONS,
       result: RESULT_TRANSITIONS,
       commission: COMMISSION_TRANSITIONS,
+      offer: OFFER_TRANSITIONS,
+      hold: HOLD_TRANSITIONS,
       email: EMAIL_TRANSITIONS,
     };
   }

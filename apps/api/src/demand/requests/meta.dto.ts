@@ -12,5 +12,7 @@ export class StateMachinesView {
   @machine('a request') request!: StateMachine<string>;
   @machine('a result') result!: StateMachine<string>;
   @machine('a commission') commission!: StateMachine<string>;
+  @machine('an offer') offer!: StateMachine<string>;
+  @machine('an option') hold!: StateMachine<string>;
   @machine('an email message') email!: StateMachine<string>;
 }
