@@ -11,8 +11,21 @@ export interface Anchor extends Range {
   stands: boolean;
 }
 
-const SMALL =
-  '(?:(?:petites?|plus petites?|autres?|grandes?|autres petites?|small(?:er)?|other|additional|extra|separate|further|quiet) )?';
+/** Nouns of rooms. */
+const ROOM = '(?:(?:sous-?)?salles?|espaces?|salons?)';
+const ROOM_EN = '(?:rooms?|spaces?|areas?)';
+const SIZE =
+  '(?:(?:petites?|plus petites?|autres?|grandes?|autres petites?|small(?:er)?|other|additional|extra|separate|further|quiet|dedicated) )?';
+/** What smaller groups of a meeting do, or what sets a room apart from the main one. */
+const GROUP =
+  '(?:sous-? ?commissions?|commissions?|ateliers?|travail(?: (?:en|par) (?:petits |sous-)?groupes?)?|travaux(?: (?:diriges|pratiques|de groupes?|en groupes?))?|(?:sous-|petits )?groupes?|rendez-vous|annexes?|supplementaires?|additionnelles?|reflexion|brainstorming|td|tp|reunions? annexes?|entretiens?)';
+const GROUP_EN =
+  '(?:break-?out|syndicate|side|team|group|parallel|track|parallel session|breakout session|smaller|small|additional|extra|second|third|separate|huddle|focus group|sub-?group)';
+/** Whom a room of another kind is for. */
+const GUEST_ROOM =
+  "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|equipe (?:technique|organisatrice|projet)|technique|production|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau|comite|direction|repli)";
+const GUEST_ROOM_EN =
+  "(?:press|media|jury|prayer|quiet|calm|speakers?'?|staff|crew|organi[sz]ers?'?|organi[sz]ing team|production|interview|dressing|changing|first aid|storage|lactation|nursing|mothers'?|control|interpreters?'?|translation|vip|green|luggage|cloak|coat|bag|backstage|secretariat|prep(?:aration)?|registration|back-?office|war|phone|one-to-one|1:1)";
 
 interface Rule {
   kind: Anchor['kind'];
@@ -26,13 +39,21 @@ interface Rule {
 const RULES: Rule[] = [
   {
     kind: 'other',
-    pattern:
-      /\b(?:vestiaires?|cloak-?rooms?|loges?(?: pour les artistes)?|green rooms?|(?:salles?|espaces?|bureaux?|salons?) (?:pour |de )?(?:la |l'|les |le |d')?(?:presse|organisation|organisateurs?|staff|intervenants|artistes|traduction|interviews?|interprete?s?|priere|repos|jury|vip|conseil|allaitement)|(?:bureau|salon|espace|lounge|carre) (?:vip|prive|a part|organisateurs?|organisation|detente|vestiaires?)|salles? vip|vip (?:lounges?|rooms?|areas?)|lounges?(?= (?:for|area)\b)|(?:press|jury|prayer|quiet|speakers?'?|staff|organi[sz]ers?'?|production|interview|dressing|first aid|storage|lactation|control|interpreters?'?) (?:rooms?|offices?|lounges?)|petits? salons?(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants)|creche|garderie|nursery|(?:salle|local|espace) (?:de |d')?(?:stockage|bagagerie)|(?:luggage|storage) rooms?)\b/g,
+    pattern: new RegExp(
+      `\\b(?:vestiaires?|cloak-?rooms?|coat checks?|loges?(?: (?:pour (?:les|le|des)|des|d'|de) ?[a-z]+)?|green-? ?rooms?|` +
+        `(?:${ROOM}|bureaux?|locaux|local|loges?|lieu) (?:(?:pour|de|d'|dedie?e?s? (?:a|aux))? ?(?:la |l'|les |le |des |nos |notre |leurs? )?)${GUEST_ROOM}(?: et (?:de |d')?${GUEST_ROOM})?|` +
+        `(?:${ROOM}|bureau|coin|lounge|carre) (?:vip|prive(?:e|s|es)?|a part|d'appoint|calmes?|back-?office)|` +
+        `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
+        `${GUEST_ROOM_EN}[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
+        `(?:(?:small |quiet |private )?(?:office|room|space)) for (?:the |our )?(?:staff|organi[sz]ers?|speakers?|press|crew|team|luggage|vips?|interpreters?)|` +
+        `creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
+      'g',
+    ),
   },
   {
     kind: 'breakout',
     pattern: new RegExp(
-      `\\b(?:${SMALL}(?:salles? (?:de |des |d'|en )?(?:sous-?(?: )?commissions?|commissions?|ateliers?|travail(?: en groupe)?|groupes?|sous-groupes?|rendez-vous|annexes?|supplementaires?|additionnelles?)|salles? plus petites|petites salles|sous-?(?: )?commissions?|sous-?co(?:m|ms)?\\b|break-?outs?(?: ?-? ?(?:rooms?|spaces?|areas?|sessions?))?|syndicate rooms?|(?:small )?side rooms?|(?:parallel|breakout) sessions? rooms?|(?:team|group|workshop|work|project|working) rooms?|(?:smaller|small|additional|extra|second|separate) (?:meeting )?(?:rooms?|spaces?))|coins? (?:pour )?(?:les |des )?(?:sous-)?groupes|(?:autres?|plus) petites)\\b`,
+      `\\b(?:${SIZE}(?:${ROOM} (?:de |des |d'|en |pour (?:les |des |nos )?)?(?:plus petites? )?${GROUP}|salles plus petites|petites salles|sous-? ?commissions?|sous-salles?|sous-?co(?:m|ms)?\\b|break-?outs?(?: ?-? ?${ROOM_EN}| sessions?)?|${GROUP_EN}[ -](?:meeting |session )?${ROOM_EN}|break-?out (?:groups?)|parallel (?:tracks?|streams?)|(?:tracks?|streams?|sessions?) in parallel|sous-groupes?)|coins? (?:pour )?(?:les |des )?(?:sous-)?groupes|(?:autres?|plus) petites)(?![a-z])`,
       'g',
     ),
   },
@@ -40,41 +61,41 @@ const RULES: Rule[] = [
     kind: 'breakout',
     generic: true,
     pattern:
-      /\b(?:salles? de (?:reunions?|classe|cours|seminaires?|formation)|(?:meeting|seminar|conference|training) ?rooms?|class ?rooms|ateliers?(?: (?:en parallele|paralleles?|simultanes?))?|workshops?(?: rooms?)?|parallel sessions?|salles?(?= pour (?:les |des )?(?:tables rondes|ateliers|groupes|sous-groupes)\b)|(?<=\bdeux |\btrois |\bquatre |\bcinq |\bsix |\b[2-9] )salles?(?! ?(?:de|d'|pour|vip)\b))/g,
+      /\b(?:salles? de (?:reunions?|classe|cours|seminaires?|formation|conferences?)|(?:meeting|seminar|conference|training) ?rooms?|class ?rooms|ateliers?(?: (?:en parallele|paralleles?|simultanes?|thematiques?))?|(?:parallel )?workshops?(?: rooms?| spaces?)?|(?:work|working|project|session) (?:rooms?|spaces?)|working groups?|groupes de travail|parallel sessions?|commissions?|salles?(?= (?:pour|de) (?:les |des )?(?:tables rondes|ateliers|groupes|sous-groupes)\b)|salles?|(?:other |more |further )?rooms?)(?![a-z])/g,
   },
   {
     kind: 'exhibition',
     pattern:
-      /\b(?:(?:espaces?|zones?|halls?|surface|aires?|salles?) (?:d'|de |pour (?:les |nos )?)?(?:expositions?|exposants?|expo|partenaires|stands?|demonstrations?|posters?)|(?:exhibition|exhibitors?|expo|exhibit|partner|poster|sponsor) (?:areas?|spaces?|zones?|halls?|rooms?)|show-?rooms?|seances? (?:de )?posters?)\b/g,
+      /\b(?:(?:espaces?|zones?|halls?|surface|aires?|salles?) (?:d'|de |pour (?:les |nos )?)?(?:expositions?|exposants?|expo|partenaires|sponsors|stands?|demonstrations?|demos?|posters?)|(?:exhibition|exhibitors?|expo|exhibit|partner|poster|sponsors?'?|demo(?:nstration)?) (?:areas?|spaces?|zones?|halls?|rooms?|tables?|corners?)|(?:space|room|area) for (?:\d+ )?(?:[a-z]+ )?(?:booths?|stands?|exhibitors?|posters?|sponsors?)|show-?rooms?|seances? (?:de )?posters?)\b/g,
   },
   { kind: 'exhibition', pattern: /\b(?:expositions?|exhibitions?)\b/g },
   {
     kind: 'exhibition',
     stands: true,
-    pattern: /\b(?:stands?|booths?|exposants?|exhibitors?|panneaux|posters)\b/g,
+    pattern: /\b(?:stands?|booths?|exposants?|exhibitors?|panneaux|posters)\b(?! (?:up|out|for|ready)\b)/g,
   },
   {
     kind: 'cocktail',
     pattern:
-      /\b(?:dejeuners?[ -]cocktails?|cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening )?drinks?(?: receptions?| party)|(?:welcome|evening|closing|pre-dinner) drinks?|networking drinks|(?:wine tasting|welcome|evening|champagne|networking) receptions?)|verre (?:d'accueil|de l'amitie)|pot (?:d'accueil|de l'amitie))\b/g,
+      /\b(?:dejeuners?[ -]cocktails?|(?:buffets?[ -])?cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|buffets? dinatoires?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening |farewell |closing )?drinks?(?: receptions?| party)|(?:welcome|evening|closing|farewell|pre-dinner|networking|after-?work) drinks?|drinks(?= (?:from|at|before|after|on|in|for|and|on arrival)\b)|(?:wine[ -]tasting|welcome|evening|champagne|networking|cocktail|closing|farewell|standing) receptions?|after-?works?)|verres? (?:d'accueil|de l'amitie|de depart)|pots? (?:d'accueil|de l'amitie|de depart|de cloture))\b/g,
   },
   {
     kind: 'meal',
     meal: 'breakfast',
     pattern:
-      /\b(?:(?:accueil )?petits?[ -]?dej(?:euners?)?(?: d'accueil| de travail)?|(?:working |buffet )?breakfasts?)\b/g,
+      /\b(?:(?:accueil )?petits?[ -]?dej(?:euners?)?(?: d'accueil| de travail)?|p'tits? dej|(?:working |buffet |welcome )?breakfasts?)\b/g,
   },
   {
     kind: 'meal',
     meal: 'lunch',
     pattern:
-      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|(?:buffet |standing |working |seated |light |two-course |networking )?lunch(?:es)?(?: buffets?)?|buffets? (?:du|de) midi|plateaux?[ -]repas|repas (?:de midi|du midi))\b/g,
+      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger )?lunch(?:es)?(?: buffets?)?|buffets? (?:du|de|le) midi|plateaux?[ -]repas|paniers?[ -]repas|repas (?:de midi|du midi|le midi))\b/g,
   },
   {
     kind: 'meal',
     meal: 'dinner',
     pattern:
-      /\b(?:(?:soiree de gala : )?diners?(?:[ -](?:de gala|assis|buffet|de groupe|spectacle))?|(?:gala |conference |seated |private |barbecue |pizza |awards? |light |group |team )?dinners?|soupers?|repas (?:de gala|du soir)|banquet)\b/g,
+      /\b(?:(?:soiree de gala : )?diners?(?:[ -](?:de gala|assis|buffet|de groupe|spectacle|dansant))?|(?:gala |conference |seated |private |barbecue |pizza |awards? |light |group |team |closing |sit-?down |networking |farewell )?dinners?|soupers?|repas (?:de gala|du soir|le soir)|banquet(?! style| round))\b/g,
   },
   { kind: 'meal', meal: 'break', pattern: /\b(?:pauses?(?:[ -](?:cafe|gourmandes?))?|coffee breaks?|gouters?)\b/g },
 ];
@@ -84,9 +105,12 @@ const LAYOUT_BEFORE =
   /(?:format|style|configuration|disposition|en mode|tables? de|places? de|salles? (?:de|a)|heure du|service|carte) $/;
 const LAYOUT_AFTER = /^ (?:style|layout|set-?up|seating|format)\b/;
 const REFUSED_BEFORE =
-  /(?:\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\bdon't (?:need|require|want)|\b(?:do|does|did|will) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:before|after|avant|apres)\b)(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for)){0,2}[^,;.:\d]{0,18}$/;
-const REFUSED_AFTER =
-  /^[^,;.\d]{0,25}\b(?:not (?:needed|required|necessary)|pas (?:necessaires?|utiles?|prevue?s?)|inutiles?|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked) by)\b/;
+  /(?:\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bnor\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\b(?:don't|won't|doesn't|didn't) (?:need|require|want|have)|\b(?:do|does|did|will|shall) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:before|after|avant|apres)\b|\b(?:go|going|eat|eating) (?:out|into town|in town) for)(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for|of)){0,2}(?:(?!\b(?:mais|but)\b)[^,;.:\d]){0,18}$/;
+const ELSEWHERE =
+  "(?:on (?:our|their|your) own|by ourselves|(?:at|a) (?:their|our|leur|notre) (?:own )?(?:charge|expense)|a l'exterieur|en ville|(?:out )?in town|elsewhere|ailleurs|hors site|off-?site|a bord|dans le train|libres?\\b|en autonomie|not included|non compris)";
+const REFUSED_AFTER = new RegExp(
+  `^[^,;.:\\d]{0,30}\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
+);
 
 /** Finds the words that name needs, in the order of the text. */
 export function anchorsIn(source: Folded): Anchor[] {

@@ -1,8 +1,10 @@
 import { addDays } from '../mentions/calendar';
-import type { DateMention } from '../mentions/dates';
+import { PEOPLE } from '../mentions/counts';
 import { COUNT, countOf } from '../mentions/numbers';
 import type { Folded, Range } from '../text';
-import { type EventDays, type NamedDay, namedDays } from './days';
+import type { EventDays, NamedDay } from './days';
+import { rowAt } from './rows';
+import type { Sentence } from './sentences';
 
 type RoomType = 'singles' | 'doubles' | 'twins';
 
@@ -12,118 +14,211 @@ export interface Placed<T> extends Range {
   confidence: number;
 }
 
-/** The bedrooms of a sentence. */
-export interface Bedrooms extends Range {
+/** Words that count bedrooms of one type. */
+export interface BedWords extends Range {
+  kind: 'bedrooms';
+  rooms: RoomType | 'unspecified';
+  number: Placed<number>;
+}
+
+/** The bedrooms of one stay. */
+export interface Bedrooms {
   rooms: Partial<Record<RoomType | 'unspecified', Placed<number>>>;
   checkIn: Placed<string> | null;
   nights: Placed<number> | null;
+  beds: BedWords[];
 }
 
-const NOUN = '(?:chambres?|chbres?|chb\\b\\.?|bed ?rooms?|hotel rooms?|guest rooms?|rooms?)';
+const BED_NOUN =
+  '(?:chambres?|chbres?|chbs?\\b\\.?|chs?\\b\\.?|bed ?rooms?|hotel rooms?|guest ?rooms?|sleeping rooms?)';
+const NOUN = `(?:${BED_NOUN}|rooms?)`;
+const USE = '(?:occupancy|use|usage|utilisation|occupation)';
 const TYPES: [RoomType, string][] = [
   // A double room for one person is a single.
   [
     'singles',
-    '(?:doubles?|twins?)(?: rooms?| bedrooms?| chambres?)? (?:(?:for|a|en|pour) )?(?:usage |utilisation )?(?:single|individuel(?:le)?|simple|sole)(?: use| occupancy| usage)?',
+    `(?:doubles?|dbls?|twins?|kings?)(?: rooms?| bedrooms?| chambres?)? ?(?:(?:for|as|a|en|pour) )?(?:${USE} )?(?:single|sole|sgl|individuel(?:le)?|simple|solo)(?: ${USE})?`,
   ],
-  ['singles', '(?:singles?|simples?|individuel(?:le)?s?|solos?)(?: occupancy| use)?'],
-  ['twins', '(?:twins?|(?:a )?(?:deux|2) lits(?: simples| separes)?|lits jumeaux|twin[ -]bed(?:ded)?s?)'],
-  ['doubles', '(?:doubles?|dbl)'],
+  ['singles', `(?:singles?|simples?|sgls?|sngl|individuel(?:le)?s?|solos?|seules?)(?: ${USE})?`],
+  [
+    'twins',
+    '(?:twins?|twns?|(?:a |de |avec )?(?:deux|2) lits(?: simples| separes)?|(?:a )?lits (?:jumeaux|separes)|twin[ -]bed(?:ded)?s?)',
+  ],
+  ['doubles', `(?:doubles?|dbls?|grands? lits?|matrimonial(?:e)?s?)(?: ${USE})?`],
 ];
 const TYPE = TYPES.map(([, pattern]) => pattern).join('|');
-/** "85 chambres individuelles", "45 single rooms", "10 twins" */
+const SINGLE = TYPES.filter(([type]) => type === 'singles')
+  .map(([, pattern]) => pattern)
+  .join('|');
+const GUESTS = `(?:${PEOPLE}|vips?|intervenants|speakers|p\\b)`;
+/** "85 chambres individuelles", "45 single rooms", "58 x SGL" */
 const COUNTED = new RegExp(
-  `\\b(${COUNT})\\s+(?:${NOUN}\\s+)?(?:(?:en|de type|type|a|in) )?(${TYPE})\\b(?:[ -]${NOUN})?`,
+  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:${NOUN}\\s+)?(?:(?:en|de type|type|a|in|dites?|standard|confort|superieures?|classic|standard) )?(${TYPE})\\b(?:[ -]${NOUN})?`,
   'g',
 );
 /** "chambres doubles : 21", "chambres twin (18 chambres)" */
 const LABELED = new RegExp(
-  `\\b(?:${NOUN}\\s+)?(?:en |de type )?(${TYPE})\\s*(?:${NOUN}\\s*)?[:(=x]\\s*(${COUNT})\\b`,
+  `\\b(?:${NOUN}\\s+)?(?:en |de type )?(${TYPE})\\s*(?:${NOUN}\\s*)?[:(=x×-]\\s*(${COUNT})\\b(?! ?(?:€|nuits?|nights?|pers|pax|people|/))`,
+  'g',
+);
+/** "26 personnes dormiront sur place, en chambre individuelle" */
+const SLEEPERS = new RegExp(
+  `\\b(${COUNT}) (?:(?!(?:de|en|in|et|and)\\b)[a-z]+ )?(?:${GUESTS}\\b|(?:d'entre (?:eux|nous)|of (?:us|them)))[^.;:\\n\\d]{0,45}?\\b(?:en|in|dans|a)\\s+(?:(?:des?|une?|a|leur|their own|own) )?(?:${NOUN}\\s+)?(?:${SINGLE})\\b(?: ${NOUN})?`,
+  'g',
+);
+/** "six of our guests need a double room each" */
+const EACH = new RegExp(
+  `\\b(${COUNT}) (?:of (?:our|them|the|us) ?|de nos )?(?:[a-z]+ )?(?:[^.;:\\n\\d]{0,45}?)\\b(?:a|an|une|une? chambre) (${TYPE})(?: ${NOUN})? (?:each|chacune?)\\b`,
   'g',
 );
 /** "180 bedrooms", "une dizaine de chambres" */
 const TOTAL = new RegExp(
-  `\\b(${COUNT})\\s+(?:de |d'|of )?(?:chambres?|chbres?|chb\\b\\.?|bed ?rooms?|hotel rooms?|guest rooms?)\\b`,
+  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:de |d'|of )?(?:(?:hotel|double|grandes?|belles?|standard|comfortable|quiet) )?${BED_NOUN}(?![a-z])(?! de (?:reunion|commerce))`,
   'g',
 );
+/** "chambres : 40", "bedrooms (40)" */
+const TOTAL_LABELED = new RegExp(
+  `\\b(?:chambres|bed ?rooms|hotel rooms|guest rooms)\\s*(?:[:(=x×]|\\bx\\b)\\s*(${COUNT})\\b(?! ?(?:€|nuits?|nights?|pers|pax|people|/|x\\b|${TYPE}|single|double|twin))`,
+  'g',
+);
+/** Rooms of a sentence about a night. */
+const TOTAL_SLEEPING = new RegExp(
+  `\\b(${COUNT})\\s+rooms?\\b(?! (?:for|of|with|de|pour|that seat)\\b (?:\\d|about|up))`,
+  'g',
+);
+const SLEEPING =
+  /\b(?:nights?|overnight|hotel|sleep(?:ing|s)?|stay(?:s|ing)?|accommodation|lodging|check-?\s?in|own rooms?|bedrooms?|beds?|b&b|bed and breakfast)\b/;
 /** "Chambres single	220": a row of a table. */
 const ROW = new RegExp(
-  `^\\s*(?:[-*•] ?)?(${NOUN}(?: (?:en |de type )?(?:${TYPE}))?|${TYPE})\\s+(\\d{1,4})\\b(?! (?:${TYPE}|${NOUN}|nuits?(?! du)|nights?(?! of)))`,
+  `^\\s*(?:[-*•] ?)?(${NOUN}(?: (?:en |de type )?(?:${TYPE}))?|(?:${TYPE})(?: ${NOUN})?)\\s+(\\d{1,4})\\b(?! (?:${TYPE}|${NOUN}|nuits?(?! du)|nights?(?! of)))`,
 );
-const PART_OF = /^[^.\d]{0,12}(?:\(|\bdont\b|\bincluding\b|\bof which\b|:)/;
-const SENTENCE = new RegExp(
-  `\\b(?:chambres?|chbres?|chb|bed ?rooms?|hotel rooms?|guest rooms?|singles?|twins?|doubles?)\\b`,
+const ROW_NOUN = new RegExp(
+  `^\\s*(?:[-*•] ?)?(${NOUN}(?: (?:en |de type )?(?:${TYPE}))?|(?:${TYPE})(?: ${NOUN})?)(?![a-z])`,
 );
+const PART_OF = /^[^.\d]{0,12}(?:\(|\bdont\b|\bincluding\b|\bof which\b|:|\bsoit\b)/;
 const REFUSED =
-  /\b(?:pas|plus|sans|aucune?) (?:besoin )?(?:de |d')?(?:chambres?|hebergement|nuitee)|\b(?:no|not? need(?: any)?|don't need(?: any)?|do not need(?: any)?|without) (?:bed ?rooms?|hotel rooms?|accommodation|overnight)/;
+  /(?:\b(?:pas|plus|sans|aucune?|ni) (?:besoin )?(?:de |d')?(?:chambres?|hebergement|nuitee)|\b(?:no|not? need(?: any)?|don't need(?: any)?|do not need(?: any)?|without|nor) (?:bed ?rooms?|hotel rooms?|accommodation|overnight)|(?:chambres?|hebergements?|bed ?rooms?|accommodation)[^,;.\d]{0,20} (?:n'est|ne sont|ne sera) (?:pas|plus))/;
 const NIGHTS = new RegExp(`\\b(${COUNT})\\s+(?:nuits?|nuitees?|nights?)\\b(?! (?:du|de|of)\\b)`);
-const ONE_NIGHT = /\b(?:la nuit|the night|nuit (?:du|de|sur place)|night of|overnight|nuit)\b/;
-const DEPARTURE = /\b(?:depart(?:s|ing|ure)?|leav(?:e|ing)|check-?\s?out|retour)\b[^\d]{0,20}$/;
-const EVE = /\b(?:la veille|the (?:day|night|evening) before)\b/;
+const ONE_NIGHT = /\b(?:la nuit|the night|nuit (?:du|de|sur place)|night of|overnight|nuits?|nuitees?|nights?)\b/;
+const DEPARTURE =
+  /\b(?:depart(?:s|ing|ure)?|leav(?:e|ing)|check(?:ing)?-?\s?out|retour|out|until|jusqu'au|to|au)\b[^\d]{0,20}$/;
+const EVE = /\b(?:la veille|(?:the )?(?:day|night|evening) before)\b/;
 
-/** Where a text names bedrooms: needs beside them end there. */
-export const bedroomsNamedIn = (source: Folded): Range[] =>
-  [COUNTED, LABELED, TOTAL].flatMap((pattern) =>
-    source.matches(pattern).map((match) => ({ start: match.index, end: match.index + match[0].trimEnd().length })),
-  );
-
-/** Reads the bedrooms that a sentence asks for; null if there are none. */
-export function bedroomsIn(
-  source: Folded,
-  sentence: Range,
-  dates: DateMention[],
-  event: EventDays | null,
-): Bedrooms | null {
-  const text = source.folded.slice(sentence.start, sentence.end);
-  if (!SENTENCE.test(text) || REFUSED.test(text)) return null;
-  const rooms = roomsIn(text, sentence.start, source.slice(sentence.start, sentence.end).includes('\t'));
-  const [first] = Object.values(rooms);
-  if (!first) return null;
-  const days = namedDays(source, sentence, dates, event);
-  return { start: sentence.start, end: sentence.end, rooms, ...stayOf(text, sentence.start, days, event, first) };
+/** Finds the words that count bedrooms, in the order of the text: needs beside them end there. */
+export function bedWordsIn(source: Folded, sentences: Sentence[]): BedWords[] {
+  const found: BedWords[] = [];
+  for (const sentence of sentences) {
+    const text = source.folded.slice(sentence.start, sentence.end);
+    if (REFUSED.test(text)) continue;
+    const isRow = /[\t|]/.test(source.slice(sentence.start, sentence.end));
+    found.push(...wordsOf(source, text, sentence.start, isRow));
+  }
+  return found;
 }
 
-function roomsIn(text: string, offset: number, isRow: boolean): Bedrooms['rooms'] {
-  const rooms: Bedrooms['rooms'] = {};
+function wordsOf(source: Folded, text: string, offset: number, isRow: boolean): BedWords[] {
+  const found: BedWords[] = [];
   const taken = new Uint8Array(text.length + 1);
-  const isFree = (start: number, end: number): boolean => !taken.subarray(start, end).includes(1);
-  const put = (type: RoomType | 'unspecified', number: number | null, start: number, end: number): void => {
-    if (number === null || number < 1 || number > 5000 || !isFree(start, end)) return;
+  const put = (rooms: BedWords['rooms'], number: number | null, match: RegExpMatchArray): void => {
+    const start = match.index ?? 0;
+    const end = start + match[0].trimEnd().length;
+    if (number === null || number < 1 || number > 5000 || taken.subarray(start, end).includes(1)) return;
     taken.fill(1, start, end);
-    const known = rooms[type];
-    rooms[type] = known
-      ? { ...known, value: known.value + number, end: offset + end }
-      : { value: number, confidence: 0.9, start: offset + start, end: offset + end };
+    const place = { start: offset + start, end: offset + end };
+    found.push({ kind: 'bedrooms', rooms, number: { value: number, confidence: 0.9, ...place }, ...place });
   };
-  const row = ROW.exec(text);
-  if (row && isRow) {
-    const type = TYPES.find(([, pattern]) => new RegExp(`(?:^|\\s)(?:${pattern})$`).test(row[1] ?? ''))?.[0];
-    put(type ?? 'unspecified', Number(row[2]), 0, row[0].length);
+  const row = isRow ? ROW_NOUN.exec(text) : null;
+  if (row) {
+    const columns = rowAt(source, offset + (row[0].length - row[0].trimStart().length));
+    const number = columns?.count ?? columns?.attendees ?? null;
+    const plain = ROW.exec(text);
+    const type = TYPES.find(([, pattern]) =>
+      new RegExp(`(?:^|\\s)(?:${pattern})(?: ${NOUN})?$`).test((row[1] ?? '').trim()),
+    )?.[0];
+    if (number && number.end <= offset + text.length) {
+      taken.fill(1, 0, text.length);
+      const place = { start: offset, end: offset + text.trimEnd().length };
+      const { value, start, end } = number;
+      found.push({
+        kind: 'bedrooms',
+        rooms: type ?? 'unspecified',
+        number: { value, confidence: 0.9, start, end },
+        ...place,
+      });
+    } else if (plain) put(type ?? 'unspecified', Number(plain[2]), plain);
   }
-  for (const match of text.matchAll(LABELED))
-    put(typeOf(match[1] ?? ''), countOf(match[2] ?? ''), match.index, match.index + match[0].length);
-  for (const match of text.matchAll(COUNTED))
-    put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match.index, match.index + match[0].trimEnd().length);
-  const typed = Object.values(rooms).reduce((sum, { value }) => sum + value, 0);
-  for (const match of text.matchAll(TOTAL)) {
-    const end = match.index + match[0].length;
-    const number = countOf(match[1] ?? '');
-    if (number === null || !isFree(match.index, end)) continue;
-    // A total may include its parts: only the remaining rooms have no type.
-    const rest = typed > 0 && PART_OF.test(text.slice(end, end + 25)) ? number - typed : number;
-    if (rest > 0) put('unspecified', rest, match.index, end);
-  }
-  return rooms;
+  for (const match of text.matchAll(SLEEPERS)) put('singles', countOf(match[1] ?? ''), match);
+  for (const match of text.matchAll(EACH)) put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match);
+  for (const match of text.matchAll(COUNTED)) put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match);
+  for (const match of text.matchAll(LABELED)) put(typeOf(match[1] ?? ''), countOf(match[2] ?? ''), match);
+  const typed = found.reduce((sum, { number }) => sum + number.value, 0);
+  const patterns = SLEEPING.test(text) ? [TOTAL, TOTAL_LABELED, TOTAL_SLEEPING] : [TOTAL, TOTAL_LABELED];
+  for (const pattern of patterns)
+    for (const match of text.matchAll(pattern)) {
+      const end = match.index + match[0].length;
+      const number = countOf(match[1] ?? '');
+      if (number === null) continue;
+      // A total may include its parts: only the remaining rooms have no type.
+      put('unspecified', typed > 0 && PART_OF.test(text.slice(end, end + 25)) ? number - typed : number, match);
+    }
+  return found.sort((a, b) => a.start - b.start);
 }
 
 const typeOf = (words: string): RoomType =>
   TYPES.find(([, pattern]) => new RegExp(`^(?:${pattern})$`).test(words))?.[0] ?? 'doubles';
+
+/**
+ * Returns the stays of a sentence: the days behind bedrooms are theirs, and days before all bedrooms, or those of a heading, are for the ones
+ * without.
+ */
+export function bedroomsIn(
+  source: Folded,
+  sentence: Sentence,
+  beds: BedWords[],
+  days: NamedDay[],
+  heading: NamedDay[],
+  event: EventDays | null,
+): Bedrooms[] {
+  const groups: { beds: BedWords[]; days: NamedDay[] }[] = [];
+  const [first] = beds;
+  if (!first) return [];
+  const lead = days.filter(({ end }) => end <= first.start);
+  for (const [at, bed] of beds.entries()) {
+    const last = groups.at(-1);
+    const own = days.filter(({ start }) => start >= bed.start && start < (beds[at + 1]?.start ?? Infinity));
+    if (!last || (last.days.length > 0 && own.length > 0)) groups.push({ beds: [bed], days: own });
+    else {
+      last.beds.push(bed);
+      last.days.push(...own);
+    }
+  }
+  return groups.map((group, at) => {
+    const from = at === 0 ? sentence.start : (group.beds[0] as BedWords).start;
+    const to = groups[at + 1]?.beds[0]?.start ?? sentence.end;
+    const own = group.days.length > 0 ? [...(at === 0 ? lead : []), ...group.days] : lead;
+    const rooms: Bedrooms['rooms'] = {};
+    for (const { rooms: type, number } of group.beds) {
+      const known = rooms[type];
+      rooms[type] = known
+        ? { ...known, value: known.value + number.value, end: Math.max(known.end, number.end) }
+        : number;
+    }
+    const place = group.beds[0] as BedWords;
+    const text = source.folded.slice(from, to);
+    return {
+      rooms,
+      beds: group.beds,
+      ...stayOf(text, from, own.length > 0 ? own : heading, own.length === 0 && heading.length > 0, event, place),
+    };
+  });
+}
 
 /** The first night and the number of nights: as stated, else the nights of the event. */
 function stayOf(
   text: string,
   offset: number,
   days: NamedDay[],
+  isHeading: boolean,
   event: EventDays | null,
   rooms: Range,
 ): Pick<Bedrooms, 'checkIn' | 'nights'> {
@@ -134,31 +229,41 @@ function stayOf(
       ? { value: number, confidence: 0.95, start: offset + stated.index, end: offset + stated.index + stated[0].length }
       : null;
   const range = days.find(({ last }) => last !== null);
-  const [first] = days.filter(({ last }) => last === null);
-  const leaving = days.find((one) => one.last === null && DEPARTURE.test(text.slice(0, one.start - offset)));
-  const eve = EVE.exec(text);
-  const night = ONE_NIGHT.exec(text);
+  const plain = days.filter(({ last }) => last === null);
+  const [first, ...others] = plain;
   if (range?.last)
     return {
       checkIn: at(range.day, range),
-      nights: statedNights ?? at(nightsBetween(range.day, range.last), range),
+      nights: statedNights ?? at(Math.max(1, nightsBetween(range.day, range.last)), range),
     };
+  const leaving = others.find((one) => DEPARTURE.test(text.slice(0, Math.max(0, one.start - offset))));
   if (first && leaving && leaving.day > first.day)
     return {
       checkIn: at(first.day, first),
       nights: at(nightsBetween(first.day, leaving.day), { start: first.start, end: leaving.end }),
     };
-  const eventNights = event === null ? 0 : nightsBetween(event.first, event.last);
+  const night = ONE_NIGHT.exec(text);
   if (first) {
-    const oneNight = night ? at(1, { start: offset + night.index, end: offset + night.index + night[0].length }) : null;
+    // "the nights of 4 and 5 October": one for each day.
+    const last = plain.at(-1) ?? first;
+    const isRow = plain.length > 1 && plain.every(({ day }, index) => day === addDays(first.day, index));
+    if (isRow && night && statedNights === null)
+      return { checkIn: at(first.day, first), nights: at(plain.length, { start: first.start, end: last.end }) };
+    const oneNight = night
+      ? at(1, { start: offset + night.index, end: offset + night.index + night[0].length })
+      : isHeading
+        ? at(1, first)
+        : null;
     const left = event === null ? 0 : nightsBetween(first.day, event.last);
     return { checkIn: at(first.day, first), nights: statedNights ?? oneNight ?? at(Math.max(1, left), first, 0.6) };
   }
   if (event === null) return { checkIn: null, nights: statedNights };
+  const eve = EVE.exec(text);
   if (eve) {
     const place = { start: offset + eve.index, end: offset + eve.index + eve[0].length };
     return { checkIn: at(addDays(event.first, -1), place), nights: statedNights ?? at(1, place) };
   }
+  const eventNights = nightsBetween(event.first, event.last);
   return { checkIn: at(event.first, rooms, 0.6), nights: statedNights ?? at(Math.max(1, eventNights), rooms, 0.6) };
 }
 

@@ -1,6 +1,7 @@
 import { addDays, WEEKDAYS, weekdayOf } from '../mentions/calendar';
 import type { DateMention } from '../mentions/dates';
 import type { Folded, Range } from '../text';
+import { PHRASE_END } from './numbers';
 
 /** The days of the event that a mail asks for; null if it names none. */
 export interface EventDays {
@@ -19,70 +20,93 @@ const LONG_WEEKDAYS = Object.keys(WEEKDAYS)
   .sort((a, b) => b.length - a.length)
   .join('|');
 const WEEKDAY = new RegExp(`\\b(${LONG_WEEKDAYS})s?\\b`, 'g');
-/** "le 18", "on the 11th": days whose month is the event's. */
-const BARE =
-  /\b(?:le|les|du|au|on the|the|et|and|arrivee|depart)\s+(\d{1,2})(?:er|st|nd|rd|th)?\b(?!\s*(?:[\d/.:,]\d|h\b|h\d|€|%|pers|pax|part|personnes|people|chambres|rooms|single|double|twin|convives|invites|couverts|guests|salles|stands|collab|janv|fev|mars|avr|mai|juin|juil|aout|sept|oct|nov|dec|jan|feb|mar|apr|may|june|july|aug))/g;
+/** Short weekdays only begin a line or a cell: "Tue 12.30 lunch". */
+const SHORT_WEEKDAY =
+  /(?:^|\n)[ ]{0,2}(?:[-*•] ?)?(mon|tues?|wed|thurs?|thu|fri|sat|sun|lun|mer|jeu|ven|sam|dim)\b(?=[.:, ])/g;
+/** "le 18", "les 13 et 14", "on the 11th": days whose month is the event's. */
+const BARE = new RegExp(
+  `\\b(?:(?:le|les|du|des|au|arrivee|depart|nuits?(?: du| des)?)\\s+(\\d{1,2})(?:er)?|(?:the|of)\\s+(\\d{1,2})(?:st|nd|rd|th))(?:\\s*(?:,|et|and|&|-|au|to)\\s*(?:le |the |du )?(\\d{1,2})(?:er|st|nd|rd|th)?(?![\\d/.:]\\d|h)${PHRASE_END}){0,4}(?![\\d/.:,]\\d|h|\\d)${PHRASE_END}`,
+  'g',
+);
 const RELATIVE: [RegExp, number | 'last'][] = [
   [
-    /\b(?:premiere? (?:soir(?:ee)?|jour(?:nee)?|nuit)|1er (?:soir|jour)|first (?:evening|day|night)|(?:day|jour) (?:1|one|un))\b/g,
+    /\b(?:premiere? (?:soir(?:ee)?|jour(?:nee)?|nuit)|1er (?:soir|jour)|first (?:evening|day|night)|(?:day|jour|j)[ -]?(?:1|one|un)\b)/g,
     0,
   ],
   [
-    /\b(?:deuxieme|second|seconde|2e|2eme|2nd) (?:soir(?:ee)?|jour(?:nee)?|evening|day|night)\b|\b(?:day|jour) (?:2|two|deux)\b/g,
+    /\b(?:deuxieme|second|seconde|2e|2eme|2nd) (?:soir(?:ee)?|jour(?:nee)?|evening|day|night)\b|\b(?:day|jour|j)[ -]?(?:2|two|deux)\b/g,
     1,
   ],
   [
-    /\b(?:troisieme|third|3e|3eme|3rd) (?:soir(?:ee)?|jour(?:nee)?|evening|day|night)\b|\b(?:day|jour) (?:3|three|trois)\b/g,
+    /\b(?:troisieme|third|3e|3eme|3rd) (?:soir(?:ee)?|jour(?:nee)?|evening|day|night)\b|\b(?:day|jour|j)[ -]?(?:3|three|trois)\b/g,
     2,
   ],
+  [/\b(?:quatrieme|fourth|4e|4eme|4th) (?:soir(?:ee)?|jour(?:nee)?|evening|day|night)\b|\b(?:day|jour|j)[ -]?4\b/g, 3],
   [/\b(?:derniere? (?:soir(?:ee)?|jour(?:nee)?)|last (?:evening|day|night))\b/g, 'last'],
-  [/\b(?:la veille|the (?:day|night|evening) before|the previous (?:day|evening|night))\b/g, -1],
+  [/\b(?:la veille|(?:the )?(?:day|night|evening) before|the previous (?:day|evening|night))\b/g, -1],
 ];
 /** How far before or after the event a need may be: bedrooms. */
 const AROUND = 7;
-/** Days that a need may name. */
-const MAX_DAYS = 10;
+/** Days of a text that are looked at: a longer list is no brief. */
+const MAX_DAYS = 200;
 
-/** Finds the days that a part of a text names: dates, bare numbers of days, weekdays of the event, "the first evening". */
-export function namedDays(source: Folded, part: Range, dates: DateMention[], event: EventDays | null): NamedDay[] {
+/** Finds the days that a text names, in its order: dates, bare numbers of days, weekdays of the event, "the first evening". */
+export function daysIn(source: Folded, dates: DateMention[], event: EventDays | null): NamedDay[] {
+  const { folded } = source;
   const found: NamedDay[] = [];
-  const add = (start: number, end: number, day: string | null, last: string | null = null): void => {
-    const overlaps = found.some((one) => start < one.end && one.start < end);
-    if (day !== null && found.length < MAX_DAYS && !overlaps && isNear(day, event))
-      found.push({ start, end, day, last });
+  const taken = new Uint8Array(folded.length + 1);
+  const add = (start: number, end: number, days: (string | null)[], last: string | null = null): void => {
+    const near = days.filter((day): day is string => day !== null && isNear(day, event));
+    if (near.length === 0 || found.length >= MAX_DAYS || taken.subarray(start, end).includes(1)) return;
+    taken.fill(1, start, end);
+    for (const day of near) found.push({ start, end, day, last });
   };
   for (const mention of dates) {
+    if (mention.vague) continue;
     const start = source.foldedIndex(mention.source.rawIndex(mention.start));
     const end = source.foldedIndex(mention.source.rawIndex(mention.end));
-    if (start < part.start || end > part.end || mention.vague) continue;
     const [first, ...others] = mention.days;
     if (first === undefined) continue;
-    if (others.length === 0) add(start, end, first, mention.endDate);
-    // "les 15 et 16 juin" names two days.
-    else for (const day of mention.days) if (isNear(day, event)) found.push({ start, end, day, last: null });
+    const words = folded.slice(start, end);
+    // "les 15 et 16 juin", and "on 12 and 13 May" of a need, name two days.
+    if (mention.endDate && addDays(first, 1) === mention.endDate && /\d(?:er|th|st|nd|rd)? ?(?:et|and|&) /.test(words))
+      add(start, end, [first, mention.endDate]);
+    else add(start, end, [first, ...others], others.length === 0 ? mention.endDate : null);
   }
   if (event === null) return found;
-  const { folded } = source;
-  const text = folded.slice(part.start, part.end);
-  for (const match of text.matchAll(BARE)) {
-    const number = match[1] ?? '';
-    const start = part.start + match.index + match[0].lastIndexOf(number);
-    const isListed = !/^(?:et|and|au|du|les)\b/.test(match[0]) || found.length > 0 || /^(?:du|les|au)/.test(match[0]);
-    if (isListed) add(start, part.start + match.index + match[0].length, dayOf(Number(number), event));
+  for (const match of folded.matchAll(BARE)) {
+    const days = [...match[0].matchAll(/\d{1,2}/g)].map(([number]) => dayOf(Number(number), event));
+    const [first = null, last = null] = days;
+    const isRange = days.length === 2 && /\d(?:er|th|st|nd|rd)?\s*(?:au|to|-)\s/.test(match[0]);
+    const start = match.index + match[0].search(/\d/);
+    if (isRange && first !== null && last !== null && last > first)
+      add(start, match.index + match[0].length, [first], last);
+    else add(start, match.index + match[0].length, days);
   }
   for (const [pattern, offset] of RELATIVE)
-    for (const match of text.matchAll(pattern)) {
-      const start = part.start + match.index;
-      add(start, start + match[0].length, offset === 'last' ? event.last : addDays(event.first, offset));
-    }
+    for (const match of folded.matchAll(pattern))
+      add(match.index, match.index + match[0].length, [offset === 'last' ? event.last : addDays(event.first, offset)]);
   if (event.first !== event.last)
-    for (const match of text.matchAll(WEEKDAY)) {
-      const start = part.start + match.index;
-      const days = daysFrom(event.first, event.last).filter((day) => weekdayOf(day) === WEEKDAYS[match[1] ?? '']);
-      if (days.length === 1) add(start, start + match[0].length, days[0] ?? null);
-    }
+    for (const pattern of [WEEKDAY, SHORT_WEEKDAY])
+      for (const match of folded.matchAll(pattern)) {
+        const word = match[1] ?? '';
+        const days = daysFrom(event.first, event.last).filter((day) => weekdayOf(day) === WEEKDAYS[word]);
+        const start = match.index + match[0].indexOf(word);
+        if (days.length === 1) add(start, match.index + match[0].length, days);
+      }
   return found.sort((a, b) => a.start - b.start || a.day.localeCompare(b.day));
 }
+
+/** The days inside a part of the text, each once. */
+export const within = (days: NamedDay[], { start, end }: Range): NamedDay[] =>
+  days.filter(
+    (one, at) =>
+      one.start >= start &&
+      one.end <= end &&
+      days.findIndex(
+        (other) => other.start >= start && other.end <= end && other.day === one.day && other.last === one.last,
+      ) === at,
+  );
 
 const isNear = (day: string, event: EventDays | null): boolean =>
   event === null || (day >= addDays(event.first, -AROUND) && day <= addDays(event.last, AROUND));

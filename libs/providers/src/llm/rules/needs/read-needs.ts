@@ -2,17 +2,17 @@ import type { Configuration, EventType, Slot } from '#domain/vocabulary';
 import type { ValueSource } from '../../sources';
 import type { ReadNeed } from '../../needs';
 import type { ReadValue } from '../../read-value';
-import { PEOPLE } from '../mentions/counts';
 import type { DateMention } from '../mentions/dates';
-import { COUNT, countOf } from '../mentions/numbers';
 import type { TimeMention } from '../mentions/times';
 import { configurationsIn } from '../mentions/words';
 import type { Finding, Folded, Range } from '../text';
 import { type Anchor, anchorsIn } from './anchors';
-import { type Bedrooms, bedroomsIn, bedroomsNamedIn, type Placed } from './bedrooms';
-import { rowAt } from './rows';
-import { type EventDays, namedDays } from './days';
-import { sentencesOf } from './sentences';
+import { type Bedrooms, bedroomsIn, type BedWords, bedWordsIn, type Placed } from './bedrooms';
+import { type EventDays, daysIn, type NamedDay, within } from './days';
+import { type NumberWord, numbersIn } from './numbers';
+import { type Row, rowAt } from './rows';
+import { OPTIONAL, type Scope, scopesOf, slotsIn, type SlotWord } from './scopes';
+import { type Sentence, sentencesOf } from './sentences';
 
 /** What is known of the main session, which isn't a need. */
 export interface MainNeed {
@@ -28,17 +28,31 @@ export interface NeedsText {
   times: TimeMention[];
 }
 
-/** The words for bedrooms, which end those of the need before them. */
-interface Beds extends Range {
-  kind: 'bedrooms';
-}
+/** The words for a need, or for bedrooms, which end those of the need before them. */
+type Head = Anchor | BedWords;
 
 /** A need's words in its sentence: from the mark before its name to the next need. */
-interface Clause extends Range {
-  anchor: Anchor | Beds;
-  sentence: Range;
-  /** What is said before all needs of the sentence ("Monday: "). */
+interface Clause<H extends Head = Head> extends Range {
+  head: H;
+  sentence: Sentence;
+  /** What is said before all needs of the sentence. */
   lead: Range;
+  /** Whether the head before it in its sentence is of the same kind. */
+  follows: boolean;
+  /** The words of the next meal if nothing but "and" is between them: what they say is for both. */
+  joined: Range | null;
+}
+
+/** What a text says, by kind of words. */
+interface Words {
+  text: NeedsText;
+  sentences: Sentence[];
+  numbers: NumberWord[];
+  days: NamedDay[];
+  slots: SlotWord[];
+  layouts: Finding<Configuration>[];
+  scopes: Map<Sentence, Scope>;
+  event: EventDays | null;
 }
 
 const MAX_NEEDS = 20;
@@ -47,62 +61,71 @@ const MAX_LEAD = 40;
 const MAX_CLAUSE = 400;
 /** Names of needs that are looked at: a longer list is no brief. */
 const MAX_ANCHORS = 200;
-const OPTIONAL =
-  /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|option|si possible|si le budget|a confirmer|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu)\w*|a voir|pourquoi pas|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|ideal)|to be confirmed|tbc|if you have|if available|if the budget)\b/;
-const SLOTS: [Slot, RegExp][] = [
-  ['evening', /\b(?:soirs?|soirees?|evenings?|fin de journee|dinatoires?|tonight)\b/],
-  ['afternoon', /\b(?:apres[ -]midis?|afternoons?)\b/],
-  ['morning', /\b(?:matins?|matinees?|mornings?)\b/],
-  ['full_day', /\b(?:toute la journee|all day|full day|journee entiere)\b/],
-];
 /** The day that was named before. */
 const SAME_DAY =
   /\b(?:that (?:evening|night|day)|the same (?:evening|day)|ce soir-la|(?:le )?(?:soir|jour) meme|le meme (?:soir|jour)|ce jour-la)\b/;
+const EVERY_DAY =
+  /\b(?:chaque (?:jour|midi|soir|matin|apres-midi)|tous les (?:jours|midis|soirs|matins)|(?:each|every) (?:day|evening|night|morning|afternoon)|daily|both (?:days|evenings|nights)|(?:les|des) (?:deux|trois|quatre|2|3|4) (?:jours|soirs|midis|journees)|quotidiens?|par jour|per day)\b/;
 /** Where the words of the next need begin. */
 const MARK =
   /(?:,|;|:|\(|\bet\b|\band\b|\bpuis\b|\bthen\b|\bainsi que\b|\bplus\b|\+|&|\bwith\b|\bavec\b|\bsuivie? d'|\bfollowed by\b|\t| - )/g;
 const ADVERB =
   /(?:,\s*)?\b(?:optionally|eventuellement|possibly|maybe|perhaps|peut-etre|si possible|if possible|en option|si le budget le permet|if (?:the )?budget (?:allows|permits)),?\s*$/;
-const ADJECTIVES = "(?:(?!(?:de|d'|of|for|pour|et|and|ou|or)\\b)[a-z'-]+ ){0,2}";
-const BEFORE = new RegExp(`\\b(${COUNT})\\s+(?:\\([^)]{1,20}\\) )?${ADJECTIVES}$`);
+/** Between a number and the noun that it counts. */
+const COUNTED_GAP =
+  /^\s*(?:[x×]\s*)?(?:\([^)]{1,20}\) )?(?:(?!(?:de|d|of|for|pour|et|and|ou|or|en|in|at|le|la|les|the|a|au|par|per|pax|pers|personnes|people|guests|participants)\b)[a-z'-]+ ){0,2}$/;
+/** Before a bare number of people. */
+const PEOPLE_LEAD =
+  /(?:^|\b(?:pour|for|de|of|a|about|around|environ|env\.?|approx\.?|up to|jusqu'a|ces|nos|our|these|base|x|seats?|seating|holds?|holding|accommodat(?:e|ing)|accueill\w+|capacite(?: de)?)\s|d'|[:(x=@~|\t]\s?|\b(?:assis|debout|buffet|gala|seated|standing) )$/;
 const ON_TOP =
-  /\b(?:supplementaires?|additionnel(?:le)?s?|autres?|second|deuxieme|en plus|outre|besides|additional|extra|separate|in addition|plus\b(?! de)|annexe|a cote|petites? salles?|small(?:er)? (?:meeting )?rooms?)/;
-const UNIT =
-  '(?!\\s*(?:de |d.)?(?:stands?|booths?|chambres?|rooms?|nuits?|nights?|jours?|days?|h\\b|h\\d|€|%|salles?|singles?|doubles?|twins?|panneaux|posters|exposants|exhibitors|exposant|heures?|hours?|minutes?|er\\b|am\\b|pm\\b|[/:.]\\d|janv|fev|mars|avr|mai\\b|juin|juil|aout|sept|oct|nov|dec|jan|feb|apr|june|july|aug|st\\b|nd\\b|rd\\b|th\\b|ateliers|places de parking))';
-const PEOPLE_RANGE = new RegExp(
-  `\\b(?:de |for |pour |of )?(\\d{1,4}) ?(?:-|a|to|et|and|ou|or) ?(\\d{1,4}) (?:${PEOPLE})`,
-);
-const PEOPLE_NAMED = new RegExp(
-  `\\b(${COUNT})\\s+(?:de |d'|of )?(?:(?!(?:de|et|and|salles|rooms|stands)\\b)[a-z]+ )?(?:${PEOPLE}|vips?\\b|intervenants|speakers|couverts)`,
-  'g',
-);
-const PEOPLE_BARE = new RegExp(
-  `\\b(?:pour|for|de|of|about|environ)\\s+(?:about |environ |~ ?)?(${COUNT})\\b${UNIT}`,
-  'g',
-);
+  /\b(?:supplementaires?|additionnel(?:le)?s?|autres?|second|deuxieme|en plus|outre|besides|additional|extra|separate|another|in addition|plus\b(?! de)|annexe|a cote|petites? salles?|small(?:er)? (?:meeting )?rooms?)/;
+const PLENARY =
+  /\b(?:plenieres?|plenary|main (?:room|hall|session)|salle principale|grande salle|auditorium|amphi\w*)\b/;
+/** Bare words for rooms, which repeat what was named before as often as they name a need. */
+const BARE_ROOMS = /^(?:(?:other |more |further )?rooms?|salles?)$/;
+const ATTACHED_BREAKFAST = /(?:\b(?:avec|with|including|incl\.?|inclu(?:s|ant)|y compris|b&b)[ ,(]*)$/;
 
 /** Reads what a text asks for besides the main session. */
 export function readNeeds(text: NeedsText, main: MainNeed): ReadNeed[] {
-  const { source } = text;
+  const { source, dates, times } = text;
+  const { event } = main;
   const sentences = sentencesOf(source);
-  const anchors = withoutMain(source, anchorsIn(source), main).slice(0, MAX_ANCHORS);
-  const layouts = anchors.length === 0 ? [] : configurationsIn(source);
-  const beds = bedroomsNamedIn(source).slice(0, MAX_ANCHORS);
-  const clauses = clausesOf(source, sentences, [
-    ...anchors,
-    ...beds.map((place): Beds => ({ ...place, kind: 'bedrooms' })),
-  ]);
-  const rooms = clauses.flatMap((clause) => (isOfRooms(clause) ? needsOf(clause, text, layouts, main) : []));
-  const stays = bedroomNeeds(
+  const days = daysIn(source, dates, event);
+  const hours = times.map((time) => placeOf(source, time));
+  const beds = bedWordsIn(source, sentences).slice(0, MAX_ANCHORS);
+  const anchors = withoutMain(
+    source,
+    sentences,
+    anchorsIn(source).filter((one) => !(one.generic && beds.some((bed) => one.start < bed.end && bed.start < one.end))),
+    days,
+    main,
+  ).slice(0, MAX_ANCHORS);
+  const heads = [...anchors, ...beds].sort((a, b) => a.start - b.start);
+  if (heads.length === 0) return [];
+  const numbers = numbersIn(source, [...days, ...hours]);
+  const slots = slotsIn(source, times);
+  const words: Words = {
     text,
     sentences,
-    clauses.filter((clause) => !isOfRooms(clause)),
-    main.event,
-  );
-  return [...withoutMentions(rooms).slice(0, MAX_NEEDS), ...stays.slice(0, MAX_BEDROOMS)];
+    numbers,
+    days,
+    slots,
+    layouts: anchors.length === 0 ? [] : configurationsIn(source),
+    scopes: scopesOf(source, sentences, heads, days, slots),
+    event,
+  };
+  const clauses = clausesOf(words, heads);
+  const rooms = clauses.flatMap((clause) => (isOfRooms(clause) ? needsOf(clause, words) : []));
+  return [...withoutMentions(rooms).slice(0, MAX_NEEDS), ...stays(clauses, words).slice(0, MAX_BEDROOMS)];
 }
 
-const isOfRooms = (clause: Clause): clause is Clause & { anchor: Anchor } => clause.anchor.kind !== 'bedrooms';
+const isOfRooms = (clause: Clause): clause is Clause<Anchor> => clause.head.kind !== 'bedrooms';
+const isOfBeds = (clause: Clause): clause is Clause<BedWords> => clause.head.kind === 'bedrooms';
+
+const placeOf = (source: Folded, { source: own, start, end }: TimeMention): Range => ({
+  start: source.foldedIndex(own.rawIndex(start)),
+  end: source.foldedIndex(own.rawIndex(end)),
+});
 
 /** Leaves out needs that are only mentioned once more: "le dîner" besides "un dîner pour 80 personnes le 18". */
 function withoutMentions(needs: ReadNeed[]): ReadNeed[] {
@@ -117,73 +140,123 @@ function withoutMentions(needs: ReadNeed[]): ReadNeed[] {
   );
 }
 
-/**
- * Leaves out the words that name the main session itself: the dinner of a wedding, or the cocktail that the mail is about, if nothing else is
- * asked for before, and it doesn't follow something.
- */
-function withoutMain(source: Folded, anchors: Anchor[], { types: [type], event }: MainNeed): Anchor[] {
-  if (type === 'trade_show') return anchors.filter(({ kind }) => kind !== 'exhibition');
-  if (type === 'wedding') return anchors.filter(({ meal }) => meal !== 'dinner');
-  const [first, ...others] = anchors;
-  if (!first) return [];
-  const isMain =
-    (type === 'cocktail' && first.kind === 'cocktail') ||
-    ((type === 'dinner' || type === 'gala') && first.meal === 'dinner');
-  const isOneDay = event === null || event.first === event.last;
-  return isMain && isOneDay && !FOLLOWS.test(source.before(first.start, 40)) ? others : anchors;
-}
-
+/** Words of a meeting: with one, a meal or a cocktail is a need, whatever else the mail is about. */
+const SESSION =
+  /\b(?:pleniere|plenary|seminaires?|seminar|reunions?|meetings?|conferences?|formations?|training|colloque|congres|symposium|assemblee|ag|je|journees? d'etudes?|kick-?off|convention|workshops?|offsite|off-site|retreat|comite|codir|comex|presentation|ceremonie|remise|salles? de|auditorium|launch|lancement)\b/;
 /** What comes after something else isn't the main session. */
 const FOLLOWS =
   /(?:\b(?:puis|suivie?s?(?: d'|d'| par| de)?|followed by|and|et|avec|with|then|ainsi que|plus)|[,+-])\s*(?:(?:un|une|a|an|the|le|du|d'un|d'une|par|by|de) ?){0,2}$/;
 
-function clausesOf(source: Folded, sentences: Range[], anchors: (Anchor | Beds)[]): Clause[] {
+/**
+ * Leaves out the words that name the main session itself: the dinner of a wedding, or the cocktail that the mail is about, if the sentence
+ * that introduces the event names it before any meeting.
+ */
+function withoutMain(
+  source: Folded,
+  sentences: Sentence[],
+  anchors: Anchor[],
+  days: NamedDay[],
+  { types: [type], event }: MainNeed,
+): Anchor[] {
+  if (type === 'trade_show') return anchors.filter(({ kind }) => kind !== 'exhibition');
+  if (type === 'wedding') return anchors.filter(({ meal }) => meal !== 'dinner');
+  const [first, ...others] = anchors;
+  if (!first || (event !== null && event.first !== event.last)) return anchors;
+  const sentence = sentences.find(({ start, end }) => first.start >= start && first.end <= end);
+  const isFestive = type === undefined || ['cocktail', 'dinner', 'gala', 'private_party', 'other'].includes(type);
+  const isMain =
+    isFestive &&
+    (first.kind === 'cocktail' || first.meal === 'dinner' || first.meal === 'lunch') &&
+    sentence !== undefined &&
+    !FOLLOWS.test(source.before(first.start, 40)) &&
+    !SESSION.test(source.folded.slice(0, first.start)) &&
+    (sentence.start === 0 ||
+      days.some(({ day, start, end }) => day === event?.first && start >= sentence.start && end <= sentence.end));
+  return isMain ? others : anchors;
+}
+
+const isServed = ({ kind }: Head): boolean => kind === 'meal' || kind === 'cocktail';
+const JOIN = /^ ?(?:\+|&|\/|et|and|puis|then|followed by|suivie? d[eu']) ?(?:(?:le|la|the) )?$/;
+
+/** "On Wednesday and Thursday, a second room": the days before the mark belong to the first need. */
+function withDays(source: Folded, days: NamedDay[], from: number, start: number): number {
+  const before = days.filter((day) => day.start >= from && day.end <= start);
+  const last = before.at(-1);
+  if (!last || !/^ ?$/.test(source.folded.slice(last.end, start)) || source.folded[start] !== ',') return start;
+  let first = last;
+  for (const day of before.toReversed())
+    if (
+      /^(?: ?(?:,|and|et|&|the|le|on)){0,3} ?$/.test(source.folded.slice(day.end, first.start)) ||
+      day.start === first.start
+    )
+      first = day;
+  return first.start;
+}
+
+function clausesOf({ text: { source }, sentences, numbers, days }: Words, heads: Head[]): Clause[] {
+  let next = 0;
   return sentences.flatMap((sentence) => {
-    const inside = merged(
-      source,
-      anchors
-        .filter(({ start, end }) => start >= sentence.start && end <= sentence.end)
-        .sort((a, b) => a.start - b.start),
-    );
-    const starts = inside.map((anchor, at) => {
+    const own: Head[] = [];
+    for (; next < heads.length && (heads[next] as Head).start < sentence.end; next += 1) own.push(heads[next] as Head);
+    const inside = merged(source, numbers, own);
+    const starts = inside.map((head, at) => {
       const after = inside[at - 1]?.end ?? sentence.start;
-      const between = source.folded.slice(after, anchor.start);
+      const between = source.folded.slice(after, head.start);
       const mark = [...between.matchAll(MARK)].at(-1);
       if (!mark) return at === 0 ? sentence.start : after;
-      const head = between.slice(0, mark.index);
-      const adverb = ADVERB.exec(head);
+      const adverb = ADVERB.exec(between.slice(0, mark.index));
       return after + (adverb ? adverb.index : mark.index);
     });
-    return inside.map((anchor, at) => ({
-      anchor,
-      sentence,
-      start: starts[at] ?? sentence.start,
-      end: starts[at + 1] ?? Math.min(sentence.end, anchor.end + MAX_CLAUSE),
-      lead: leadOf(sentence.start, starts[0] ?? sentence.start),
-    }));
+    const first = inside[0];
+    if (first) starts[0] = withDays(source, days, sentence.start, starts[0] ?? sentence.start);
+    const endOf = (at: number): number =>
+      starts[at + 1] ?? Math.min(sentence.end, (inside[at] as Head).end + MAX_CLAUSE);
+    return inside.map((head, at) => {
+      const next = inside[at + 1];
+      const isJoined =
+        next !== undefined && isServed(head) && isServed(next) && JOIN.test(source.folded.slice(head.end, next.start));
+      return {
+        head,
+        sentence,
+        start: starts[at] ?? sentence.start,
+        end: endOf(at),
+        lead: leadOf(source, sentence.start, starts[0] ?? sentence.start),
+        follows: inside[at - 1]?.kind === head.kind,
+        joined: isJoined ? { start: next.end, end: endOf(at + 1) } : null,
+      };
+    });
   });
 }
 
-/** Words before all needs count for each of them if they are a heading; longer ones are the event's. */
-const leadOf = (start: number, end: number): Range => ({ start: end - start > MAX_LEAD ? end : start, end });
+/** The words before all needs that count for each of them: a heading, or a few words. */
+function leadOf(source: Folded, start: number, end: number): Range {
+  const colon = source.folded.slice(start, Math.min(end, start + 60)).search(/ ?:(?!\d)/);
+  if (colon >= 0) return { start, end: start + colon };
+  const comma = source.folded.slice(start, Math.min(end, start + MAX_LEAD)).indexOf(',');
+  if (end - start > MAX_LEAD) return { start, end: comma < 0 ? start : start + comma };
+  return { start, end };
+}
+
+/** The number that counts a noun: directly before it. */
+const countBefore = (source: Folded, numbers: NumberWord[], start: number, head: Range): NumberWord | null => {
+  const number = numbers.findLast(({ end, start: from }) => end <= head.start && from >= start);
+  if (!number || number.unit === 'people') return null;
+  return COUNTED_GAP.test(source.folded.slice(number.end, head.start)) ? number : null;
+};
 
 /** Joins the words for one need: "un espace d'exposition pour 12 stands", "deux ateliers en salles de sous-commission". */
-function merged(source: Folded, anchors: (Anchor | Beds)[]): (Anchor | Beds)[] {
-  const found: (Anchor | Beds)[] = [];
-  for (const one of anchors) {
+function merged(source: Folded, numbers: NumberWord[], heads: Head[]): Head[] {
+  const found: Head[] = [];
+  for (const one of heads) {
     if (one.kind === 'bedrooms') {
-      if (found.at(-1)?.kind !== 'bedrooms') found.push(one);
+      found.push(one);
       continue;
     }
     const before = found.findLast((known): known is Anchor => known.kind === one.kind);
     const between = before ? source.folded.slice(before.end, one.start) : '';
     const isSame = before !== undefined && before === found.at(-1);
     if (before && one.kind === 'exhibition') before.stands ||= one.stands;
-    else if (
-      isSame &&
-      one.kind === 'breakout' &&
-      (!/[,+]|\bet\b|\band\b|\d/.test(between) || /^\s*[:(]?\s*\d{0,2}\s*$/.test(between))
-    )
+    else if (isSame && one.kind === 'breakout' && isRepeated(source, numbers, before, one, between))
       before.generic &&= one.generic;
     else if (isSame && one.kind === 'cocktail' && /^ ?[-/]?\s*$/.test(between)) continue;
     else found.push({ ...one });
@@ -191,57 +264,56 @@ function merged(source: Folded, anchors: (Anchor | Beds)[]): (Anchor | Beds)[] {
   return found;
 }
 
-function needsOf(
-  clause: Clause & { anchor: Anchor },
-  text: NeedsText,
-  layouts: Finding<Configuration>[],
-  { event }: MainNeed,
-): ReadNeed[] {
-  const { anchor, lead } = clause;
-  const { source, dates } = text;
+/** Whether words for rooms name those of the words before them. */
+function isRepeated(source: Folded, numbers: NumberWord[], before: Anchor, one: Anchor, between: string): boolean {
+  if (!/[,+]|\bet\b|\band\b|\d/.test(between) || /^\s*[:(]?\s*\d{0,2}\s*$/.test(between)) return true;
+  if (!one.generic && !before.generic) return false;
+  const [count, known] = [one, before].map((head) => countBefore(source, numbers, 0, head));
+  const isBare = BARE_ROOMS.test(source.folded.slice(one.start, one.end));
+  return (
+    (isBare || before.generic) &&
+    (count
+      ? count.value === known?.value || (count.value === 1 && isBare && !/\bet\b|\band\b|,|\+/.test(between))
+      : isBare)
+  );
+}
+
+function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
+  const { head, lead, sentence, joined } = clause;
+  const { text, numbers, layouts, event } = words;
+  const { source } = text;
   const { folded } = source;
+  const scope = words.scopes.get(sentence);
+  if (scope?.refused) return [];
   const read = <T>(value: T, confidence: number, { start, end }: Range): ReadValue<T> => ({
     value,
     confidence,
     quote: source.slice(start, end).trim(),
     source: text.origin,
   });
-  const before = folded.slice(clause.start, anchor.start);
-  const words = folded.slice(clause.start, clause.end);
-  const counted = BEFORE.exec(before);
-  const number = counted ? countOf(counted[1] ?? '') : null;
-  const countPlace = counted && {
-    start: clause.start + counted.index,
-    end: clause.start + counted.index + (counted[1] ?? '').length,
-  };
-  const cell =
-    anchor.kind === 'breakout'
-      ? /^\s*:?\s*(\d{1,2}) (?:salles?|rooms?)\b/.exec(folded.slice(anchor.end, clause.end))
-      : null;
-  const row = anchor.kind === 'breakout' || anchor.kind === 'other' ? rowAt(source, anchor.start) : null;
-  const count = cell ? Number(cell[1]) : (number ?? row?.count?.value ?? null);
-  if (anchor.generic && !(count !== null && count > 1) && !ON_TOP.test(words)) return [];
-
-  if (anchor.meal === 'breakfast' && /^ (?:compris|inclus|included)/.test(folded.slice(anchor.end, anchor.end + 12)))
-    return [];
-
-  const need: ReadNeed = { kind: read(anchor.kind, anchor.generic ? 0.7 : 0.9, anchor) };
-  if (anchor.meal) need.meal = read(anchor.meal, 0.95, anchor);
-  const isRoom = anchor.kind === 'breakout' || anchor.kind === 'other';
-  if (isRoom && count !== null && count > 1 && count <= 50) {
-    const place = cell
-      ? { start: anchor.end + cell[0].search(/\d/), end: anchor.end + cell[0].length }
-      : (countPlace ?? row?.count ?? anchor);
-    need.count = read(count, 0.9, place);
+  const isRoom = head.kind === 'breakout' || head.kind === 'other';
+  const own = numbers.filter(({ start, end }) => start >= clause.start && end <= clause.end);
+  const row = rowAt(source, head.start);
+  const counted = countOfRooms(source, own, head, row);
+  const count = isRoom ? counted : null;
+  const near = seatsOf(source, own, head, row, counted, event);
+  const seats = near.length > 0 || !joined || head.meal === 'break' ? near : peopleBehind(source, numbers, joined);
+  const [first = null] = seats;
+  if (head.kind === 'breakout' && head.generic && !isAsked(clause, source, count, first)) return [];
+  if (head.meal === 'breakfast') {
+    if (/^ (?:compris|inclus|included)/.test(folded.slice(head.end, head.end + 12))) return [];
+    const isAttached = ATTACHED_BREAKFAST.test(folded.slice(Math.max(sentence.start, head.start - 14), head.start));
+    if (
+      isAttached &&
+      /\b(?:chambres?|rooms?|singles?|doubles?|twins?|nuit|night|ch\.)/.test(folded.slice(sentence.start, head.start))
+    )
+      return [];
   }
-  const people = peopleIn(
-    folded,
-    { start: anchor.end, end: clause.end },
-    anchor,
-    number === null ? clause.start : anchor.start,
-  );
-  const seats = people ?? (row?.attendees ? { ...row.attendees, confidence: 0.9 } : null);
-  if (seats) need.attendees = read(seats.value, seats.confidence, seats);
+  if (head.meal === 'break' && !first) return [];
+  if (isFullBoard(source, clause)) return [];
+
+  const need: ReadNeed = { kind: read(head.kind, head.generic ? 0.7 : 0.9, head) };
+  if (head.meal) need.meal = read(head.meal, 0.95, head);
   if (isRoom) {
     const layout = layouts.find(
       ({ start, end, confidence }) =>
@@ -250,37 +322,169 @@ function needsOf(
         confidence > 0.6 &&
         !/pour (?:les |des )?$/.test(folded.slice(start - 10, start)),
     );
-    if (!layout && row?.layout) need.configuration = read(row.layout.value, 0.9, row.layout);
     if (layout) need.configuration = read(layout.value, layout.confidence, layout);
+    else if (row?.layout) need.configuration = read(row.layout.value, 0.9, row.layout);
   }
-  const slot = slotIn(anchor, folded, clause, text);
-  if (slot) need.slot = read(slot.value, slot.confidence, slot);
-  const optional = optionalIn(folded, clause) ?? optionalIn(folded, lead);
+  const slot = slotOf(clause, words);
+  if (slot) need.slot = read(slot.value, 0.85, slot);
+  const optional = optionalIn(folded, clause) ?? optionalIn(folded, lead) ?? scope?.optional;
   if (optional) need.optional = read(true, 0.9, optional);
-  if (anchor.kind === 'other') need.note = read(source.slice(anchor.start, anchor.end).trim(), 0.9, anchor);
-  if (anchor.kind === 'exhibition' && anchor.stands) {
-    const stands = new RegExp(
-      `\\b${COUNT} (?:de |d')?(?:stands?|booths?|exposants?|exhibitors?|panneaux|posters)`,
-    ).exec(words);
+  if (head.kind === 'other') need.note = read(source.slice(head.start, head.end).trim(), 0.9, head);
+  if (head.kind === 'exhibition') {
+    const stands = own.find(({ unit }) => unit === 'stands');
     if (stands) {
-      const place = { start: clause.start + stands.index, end: clause.start + stands.index + stands[0].length };
+      const place = { start: stands.start, end: stands.whole };
       need.note = read(source.slice(place.start, place.end), 0.9, place);
     }
   }
-  if (anchor.meal === 'break' && !need.attendees) return [];
-
-  const isOneDay = event !== null && event.first === event.last;
-  const own = namedDays(source, clause, dates, event);
-  const named = own.length > 0 ? own : namedDays(source, lead, dates, event);
-  if (named.length === 0 && SAME_DAY.test(folded.slice(clause.start, clause.end)))
-    named.push(...namedDays(source, { start: clause.sentence.start, end: clause.start }, dates, event).slice(-1));
-  const days = named.filter(
-    ({ day, last }) =>
-      last === null && (event === null || isWithin(day, event, anchor)) && !(isOneDay && day === event.first),
-  );
-  if (days.length === 0) return [need];
-  return days.map((one) => ({ ...need, date: read(one.day, 0.85, one) }));
+  const sizes = sizesOf(source, own, seats, count).map(({ rooms, people }): ReadNeed => ({
+    ...need,
+    ...(rooms && rooms.value > 1 && rooms.value <= 50 ? { count: read(rooms.value, 0.9, rooms) } : {}),
+    ...(people ? { attendees: read(people.value, 0.85, people) } : {}),
+  }));
+  const days = daysOf(clause, words);
+  return days.length === 0
+    ? sizes
+    : sizes.flatMap((one) => days.map((day) => ({ ...one, date: read(day.day, 0.85, day) })));
 }
+
+/** Words that may name a main room too are a need if there are several, or one on top of another. */
+function isAsked(clause: Clause<Anchor>, source: Folded, count: NumberWord | null, seats: Range | null): boolean {
+  const { head, start, end, follows } = clause;
+  const after = source.folded.slice(head.end, head.end + 25);
+  if (/^ (?:plenieres?|principales?|de plenieres?)/.test(after)) return false;
+  if (count !== null && count.value > 1)
+    return !(BARE_ROOMS.test(source.folded.slice(head.start, head.end)) && /^ ?(?::|dont|including)/.test(after));
+  if (ON_TOP.test(source.folded.slice(start, end))) return true;
+  return seats !== null && count !== null && (follows || PLENARY.test(source.folded.slice(0, start)));
+}
+
+/** "du déjeuner du 3 au déjeuner du 5": full board, which is a note. */
+const isFullBoard = ({ folded }: Folded, { head, sentence }: Clause<Anchor>): boolean =>
+  head.kind === 'meal' &&
+  (/\b(?:du|from) (?:the )?$/.test(folded.slice(Math.max(sentence.start, head.start - 10), head.start)) ||
+    (/\b(?:au|to|until|jusqu'au) (?:the )?$/.test(
+      folded.slice(Math.max(sentence.start, head.start - 14), head.start),
+    ) &&
+      /\b(?:du|from) /.test(folded.slice(sentence.start, head.start))));
+
+/** How many rooms: the number before their name, the first of "Breakouts: 3 x 30", or that of the row. */
+function countOfRooms(source: Folded, own: NumberWord[], head: Anchor, row: Row | null): NumberWord | null {
+  const before = countBefore(source, own, 0, head);
+  if (before && !isInCell(source, before, head)) return before;
+  const behind = own.filter(({ start }) => start >= head.end);
+  const [next, second] = behind;
+  if (next && (next.unit === 'rooms' || next.unit === 'times')) return next;
+  if (row?.count) return { ...row.count, unit: 'none', whole: row.count.end };
+  if (!next || next.unit !== 'none' || next.value > 30) return null;
+  const gap = source.folded.slice(head.end, next.start);
+  const isListed = /^\s*(?:[:=(x×-]\s*)?$/.test(gap) && /s$/.test(source.folded.slice(head.start, head.end));
+  // "Breakouts: 4 (35 people)": the number of rooms comes first.
+  return isListed && (second?.unit === 'people' || (!second && next.value <= 12 && /[:=x\t]/.test(gap))) ? next : null;
+}
+
+/** Whether a number is in another cell of a table than the words. */
+const isInCell = (source: Folded, number: Range, head: Range): boolean =>
+  /[\t|]/.test(source.slice(number.end, head.start));
+
+/** The numbers of people in a part of the text that begins behind the name of a need. */
+const peopleBehind = (source: Folded, numbers: NumberWord[], part: Range): NumberWord[] =>
+  numbers.filter(
+    ({ start, end, value, unit }) =>
+      start >= part.start &&
+      end <= part.end &&
+      value > 1 &&
+      (unit === 'people' ||
+        (unit === 'none' &&
+          (PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) ||
+            /[\t|]\s?$/.test(source.slice(start - 2, start))))),
+  );
+
+/** The numbers of people, those behind the name of the need first. */
+function seatsOf(
+  source: Folded,
+  own: NumberWord[],
+  head: Anchor,
+  row: Row | null,
+  counted: NumberWord | null,
+  event: EventDays | null,
+): NumberWord[] {
+  const end = own.at(-1)?.end ?? head.end;
+  const behind = peopleBehind(source, own, { start: head.end, end }).filter(({ start }) => start !== counted?.start);
+  const fromRow = row?.attendees ?? (head.kind === 'meal' || head.kind === 'cocktail' ? row?.count : null);
+  if (fromRow) return [{ ...fromRow, unit: 'people', whole: fromRow.end }];
+  if (behind.length > 0) return behind;
+  if (head.kind === 'exhibition') return [];
+  const before = own.filter(
+    ({ end, unit, start, value }) =>
+      end <= head.start &&
+      value > 1 &&
+      start !== counted?.start &&
+      (unit === 'people' || (unit === 'none' && /\b(?:pour|for) $/.test(source.folded.slice(start - 5, start)))),
+  );
+  if (before.length > 0) return before.slice(-1);
+  // "13 déjeuners" are people, "deux dîners" are days.
+  const nights = event === null ? 1 : (Date.parse(event.last) - Date.parse(event.first)) / 86_400_000;
+  return counted && head.kind === 'meal' && counted.value > Math.max(5, nights + 1) ? [counted] : [];
+}
+
+/** The sizes of rooms: "2 rooms for 20 and 1 for 40", "trois salles (25, 18 et 15 personnes)". */
+function sizesOf(
+  source: Folded,
+  own: NumberWord[],
+  seats: NumberWord[],
+  count: NumberWord | null,
+): { rooms: NumberWord | null; people: NumberWord | null }[] {
+  const [people = null] = seats;
+  const listed = seats.filter(({ unit }) => unit === 'people');
+  if (count !== null && count.value > 1 && listed.length === count.value && count.value > 1)
+    return listed.map((one) => ({ rooms: null, people: one }));
+  const found = [{ rooms: count, people }];
+  if (count === null || people === null) return found;
+  for (const [at, rooms] of own.entries()) {
+    const size = own[at + 1];
+    if (!size || rooms.start <= people.start || rooms.value > 20 || size.unit === 'other') continue;
+    const gap = source.folded.slice(rooms.end, size.start);
+    const before = source.folded.slice(people.end, rooms.start);
+    if (
+      /^ (?:(?:other |autres? )?(?:rooms?|salles?) )?(?:pour|for|de|of|x) (?:about |environ )?$/.test(gap) &&
+      /(?:,|\bet|\band|\+|&) $/.test(before)
+    )
+      found.push({ rooms, people: size });
+  }
+  return found;
+}
+
+/** The days of a need: those that its words name, else those of the words before all needs, else that of the heading. */
+function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes }: Words): NamedDay[] {
+  const { head, sentence, lead } = clause;
+  const words = source.folded.slice(clause.start, clause.end);
+  const isOneDay = event !== null && event.first === event.last;
+  if (EVERY_DAY.test(words)) return [];
+  let named = within(days, clause).filter(({ start, end }) => start < head.start || !isDeparture(source, start, end));
+  // "Les 15 et 16 juin, un déjeuner": all days of the event.
+  const isWhole =
+    event !== null && named.length > 1 && named[0]?.day === event.first && named.at(-1)?.day === event.last;
+  if (isWhole && named.every(({ end }) => end <= head.start)) named = [];
+  if (named.length === 0 && clause.joined) named = within(days, clause.joined);
+  if (named.length === 0) named = single(within(days, lead));
+  if (named.length === 0 && SAME_DAY.test(words)) named = days.filter(({ end }) => end <= clause.start).slice(-1);
+  if (named.length === 0 && !EVERY_DAY.test(source.folded.slice(sentence.start, clause.start)))
+    named = scopes.get(sentence)?.days ?? [];
+  return named.filter(
+    ({ day, last }) =>
+      last === null && (event === null || isWithin(day, event, head)) && !(isOneDay && day === event.first),
+  );
+}
+
+const isDeparture = (source: Folded, start: number, end: number): boolean =>
+  /\b(?:depart|departure|leaving|check-?out|retour)\b[^,;]{0,15}$/.test(
+    source.folded.slice(Math.max(0, start - 30), start),
+  ) && end > start;
+
+/** Words before several needs name a day for them only if it is one. */
+const single = (days: NamedDay[]): NamedDay[] =>
+  new Set(days.map(({ day }) => day)).size === 1 ? days.slice(0, 1) : [];
 
 /** Days of the event; a dinner may be on its eve. */
 const isWithin = (day: string, { first, last }: EventDays, { meal }: Anchor): boolean =>
@@ -289,101 +493,68 @@ const isWithin = (day: string, { first, last }: EventDays, { meal }: Anchor): bo
 const minus = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** The people of a need: behind its words, or before them. */
-function peopleIn(folded: string, behind: Range, anchor: Anchor, from: number): Placed<number> | null {
-  const parts: Range[] = [behind, { start: from, end: anchor.start }];
-  for (const { start, end } of parts) {
-    const text = folded.slice(start, end);
-    const range = PEOPLE_RANGE.exec(text);
-    if (range)
-      return {
-        value: Number(range[2]),
-        confidence: 0.85,
-        start: start + range.index,
-        end: start + range.index + range[0].length,
-      };
-    const found = [...text.matchAll(PEOPLE_NAMED), ...text.matchAll(PEOPLE_BARE)].flatMap((match) => {
-      const value = countOf(match[1] ?? '');
-      const isNamed = !/^(?:pour|for|de|of|about|environ)\b/.test(match[0]);
-      return value === null || value < 2 || value > 100_000
-        ? []
-        : [
-            {
-              value,
-              confidence: isNamed ? 0.9 : 0.75,
-              start: start + match.index,
-              end: start + match.index + match[0].trimEnd().length,
-            },
-          ];
-    });
-    const [first] = found.sort((a, b) => a.start - b.start);
-    if (first) return first;
-  }
-  return null;
-}
-
 function optionalIn(folded: string, { start, end }: Range): Range | null {
   const match = OPTIONAL.exec(folded.slice(start, end));
   return match && { start: start + match.index, end: start + match.index + match[0].length };
 }
 
-function slotIn(anchor: Anchor, folded: string, clause: Clause, { source, times }: NeedsText): Placed<Slot> | null {
-  if (anchor.meal === 'dinner') return { value: 'evening', confidence: 0.95, start: anchor.start, end: anchor.end };
-  if (anchor.meal || anchor.kind === 'exhibition') return null;
-  for (const { start, end } of [clause, clause.lead]) {
-    const text = folded.slice(start, end);
-    for (const [value, pattern] of SLOTS) {
-      const match = pattern.exec(text);
-      if (match)
-        return { value, confidence: 0.85, start: start + match.index, end: start + match.index + match[0].length };
-    }
-    for (const time of times) {
-      const from = source.foldedIndex(time.source.rawIndex(time.start));
-      const to = source.foldedIndex(time.source.rawIndex(time.end));
-      const hour = time.from ?? time.at;
-      // A morning hour is only a beginning.
-      if (from < start || to > end || hour === null || (hour < 12 && time.to === null)) continue;
-      return {
-        value: hour >= 17 ? 'evening' : hour >= 12 ? 'afternoon' : 'morning',
-        confidence: 0.8,
-        start: from,
-        end: to,
-      };
-    }
-  }
-  return null;
+function slotOf(
+  { head, start, end, lead, sentence }: Clause<Anchor>,
+  { slots, scopes }: Words,
+): (Range & { value: Slot }) | null {
+  if (head.meal === 'dinner') return { value: 'evening', start: head.start, end: head.end };
+  if (head.meal || head.kind === 'exhibition') return null;
+  const fits = ({ value, isHour }: SlotWord): boolean => !(head.kind === 'cocktail' && isHour && value === 'morning');
+  const inside = (part: Range): SlotWord[] =>
+    slots.filter((one) => one.start >= part.start && one.end <= part.end && fits(one));
+  const own = inside({ start, end });
+  return own.find(({ isHour }) => !isHour) ?? own[0] ?? inside(lead)[0] ?? scopes.get(sentence)?.slot ?? null;
 }
 
 const BOARD =
   /\b(?:pension complete|demi-pension|full board|half board|petits?[ -]dejeuners? (?:compris|inclus)|breakfast included)\b/;
 
 /** One need for each stay. */
-function bedroomNeeds(text: NeedsText, sentences: Range[], clauses: Range[], event: EventDays | null): ReadNeed[] {
-  const { source, origin, dates } = text;
+function stays(clauses: Clause[], words: Words): ReadNeed[] {
+  const { text, sentences, days, scopes, event } = words;
+  const { source, origin } = text;
   const read = <T>({ value, confidence, start, end }: Placed<T>): ReadValue<T> => ({
     value,
     confidence,
     quote: source.slice(start, end).trim(),
     source: origin,
   });
-  const stays: Bedrooms[] = [];
+  const found: (Bedrooms & { optional: Range | null })[] = [];
   for (const sentence of sentences) {
-    const found = bedroomsIn(source, sentence, dates, event);
-    if (!found) continue;
-    const same = stays.find(
-      ({ checkIn }) => checkIn === null || found.checkIn === null || checkIn.value === found.checkIn.value,
+    const here = clauses.filter((clause) => clause.sentence === sentence);
+    const beds = here.filter(isOfBeds).map(({ head }) => head);
+    const scope = scopes.get(sentence);
+    if (beds.length === 0 || scope?.refused) continue;
+    // The day of a dinner in the same sentence isn't that of the bedrooms.
+    const meals = here.filter(isOfRooms);
+    const own = within(days, sentence).filter(
+      (day) => !meals.some(({ start, end }) => day.start >= start && day.end <= end),
     );
-    if (!same) stays.push(found);
-    else
-      for (const [type, rooms] of Object.entries(found.rooms) as [keyof Bedrooms['rooms'], Placed<number>][])
-        same.rooms[type] ??= rooms;
+    for (const stay of bedroomsIn(source, sentence, beds, own, scope?.days ?? [], event)) {
+      const same = found.find(
+        ({ checkIn }) => checkIn === null || stay.checkIn === null || checkIn.value === stay.checkIn.value,
+      );
+      const [optional = scope?.optional ?? null] = here
+        .filter(({ head }) => stay.beds.some((bed) => bed === head))
+        .flatMap((clause) => optionalIn(source.folded, clause) ?? []);
+      if (!same) found.push({ ...stay, optional });
+      else
+        for (const [type, rooms] of Object.entries(stay.rooms) as [keyof Bedrooms['rooms'], Placed<number>][])
+          same.rooms[type] ??= rooms;
+    }
   }
   const board = BOARD.exec(source.folded);
-  return stays.map(({ start, end, rooms, checkIn, nights }) => {
+  return found.map(({ rooms: all, checkIn, nights, optional }) => {
+    const { unspecified, ...typed } = all;
+    // "95 chambres" and, elsewhere, "90 single et 5 doubles" are the same rooms.
+    const sum = Object.values(typed).reduce((total, { value }) => total + value, 0);
+    const rooms = unspecified && unspecified.value !== sum ? all : typed;
     const [first] = Object.values(rooms);
-    const [optional] = clauses
-      .filter((clause) => clause.start >= start && clause.end <= end)
-      .flatMap((clause) => optionalIn(source.folded, clause) ?? []);
     const need: ReadNeed = { kind: { ...read(first as Placed<number>), value: 'bedrooms' } };
     for (const [type, number] of Object.entries(rooms) as [keyof Bedrooms['rooms'], Placed<number>][])
       need[type] = read(number);

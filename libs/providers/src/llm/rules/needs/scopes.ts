@@ -1,0 +1,130 @@
+import type { Slot } from '#domain/vocabulary';
+import type { TimeMention } from '../mentions/times';
+import type { Folded, Range } from '../text';
+import { type NamedDay, within } from './days';
+import type { Sentence } from './sentences';
+
+export const OPTIONAL =
+  /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|options?|si possible|si le budget|si disponible|a confirmer|souhaitables?|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu|parfait|top)\w*|a voir|pourquoi pas|en bonus|bonus|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|a bonus|ideal|perfect|welcome|good|useful if)|to be confirmed|tbc|tbd|if you have|if available|if the budget|if budget|nice to have|ideally)\b/;
+
+/** A word or an hour that names a part of the day. */
+export interface SlotWord extends Range {
+  value: Slot;
+  isHour: boolean;
+}
+
+/** What headings say of a sentence below them. */
+export interface Scope {
+  days: NamedDay[];
+  slot: SlotWord | null;
+  optional: Range | null;
+  refused: boolean;
+}
+
+const SLOTS: [Slot, RegExp][] = [
+  ['evening', /\b(?:soirs?|soirees?|evenings?|fin de journee|dinatoires?|tonight|end of (?:the )?day)\b/g],
+  ['afternoon', /\b(?:apres[ -]midis?|afternoons?|pm(?= ?:))\b/g],
+  ['morning', /\b(?:matins?|matinees?|mornings?|am(?= ?:))\b/g],
+  ['full_day', /\b(?:toute la journee|all day|full day|journee entiere)\b/g],
+];
+/** "dès le matin": when something begins is no part of the day. */
+const SINCE =
+  /\b(?:des|depuis|from|since|as of|a partir (?:de|du)|until|jusqu'(?:a|au)|avant|before|apres|after) (?:le |la |l'|the |early |first thing in the )?$/;
+/** Words of a heading that only names a day or a part of it. */
+const HEADING_WORDS =
+  /\b(?:jour(?:nee)?s?|day|programme?|agenda|deroule|le|la|les|du|the|on|en|de|of|and|et|restauration|catering|meals?|repas|mon|tues?|wed|thurs?|thu|fri|sat|sun|lun|mar|mer|jeu|ven|sam|dim|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday|j|d|nuits?|nights?|evening|soir)\b|\d/g;
+const REFUSED_HEADING =
+  /^\s*(?:[-*•] ?)?(?:not (?:needed|required)|no need for|pas (?:besoin|necessaires?)(?: de)?|a ne pas prevoir|hors (?:besoin|perimetre|demande)|(?:we )?do(?:n't| not) need|non (?:necessaires?|souhaites?))\s*:/;
+const MAX_HEADING = 70;
+
+/** Finds the parts of the day that a text names, in words before hours. */
+export function slotsIn(source: Folded, times: TimeMention[]): SlotWord[] {
+  const { folded } = source;
+  const found: SlotWord[] = [];
+  for (const [value, pattern] of SLOTS)
+    for (const match of folded.matchAll(pattern))
+      if (!SINCE.test(folded.slice(Math.max(0, match.index - 30), match.index)))
+        found.push({ value, isHour: false, start: match.index, end: match.index + match[0].length });
+  for (const time of times) {
+    const start = source.foldedIndex(time.source.rawIndex(time.start));
+    const end = source.foldedIndex(time.source.rawIndex(time.end));
+    const hour = time.from ?? time.at;
+    if (hour === null || hour === 12) continue;
+    // A morning hour is only a beginning, except in a program.
+    const beginsLine = /(?:^|\n)\s?(?:[-*•] ?)?$/.test(folded.slice(Math.max(0, start - 4), start));
+    if (hour < 12 && time.to === null && !beginsLine) continue;
+    if (time.from !== null && time.to !== null && time.from < 12 && time.to > 14) continue;
+    found.push({ value: hour >= 17 ? 'evening' : hour >= 12 ? 'afternoon' : 'morning', isHour: true, start, end });
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** Returns what the headings above each sentence say of it, and what the beginning of its line does. */
+export function scopesOf(
+  source: Folded,
+  sentences: Sentence[],
+  heads: Range[],
+  days: NamedDay[],
+  slots: SlotWord[],
+): Map<Sentence, Scope> {
+  const scopes = new Map<Sentence, Scope>();
+  const none: Scope = { days: [], slot: null, optional: null, refused: false };
+  let heading = none;
+  let line = none;
+  let hasContent = false;
+  let next = 0;
+  for (const sentence of sentences) {
+    while (next < heads.length && (heads[next] as Range).end <= sentence.start) next += 1;
+    const head = heads[next];
+    const isBare = head === undefined || head.start >= sentence.end;
+    if (sentence.beginsLine) line = none;
+    if (sentence.beginsPart && hasContent) heading = none;
+    const text = source.folded.slice(sentence.start, sentence.end);
+    const own = within(days, sentence).filter(({ last }) => last === null);
+    const [day] = own;
+    if (sentence.beginsLine && isBare && text.trim().length <= MAX_HEADING) {
+      const found = headingOf(source, sentence, own, slots);
+      if (found) {
+        // A part of the day is below its day.
+        heading = found.days.length === 0 && found.slot ? { ...found, days: heading.days } : found;
+        hasContent = false;
+        continue;
+      }
+      if (/:\s*$/.test(text) && hasContent) heading = none;
+    }
+    const isRefused = REFUSED_HEADING.test(text);
+    // "Jeudi : déjeuner. Dîner à 20 h." The day counts for the whole line.
+    const isLead =
+      day !== undefined && new Set(own.map((one) => one.day)).size === 1 && day.start - sentence.start <= 12;
+    if (
+      sentence.beginsLine &&
+      isLead &&
+      /^[^,;.\n]{0,20}?[)]?\s?(?::|\t|- )/.test(source.folded.slice(day.end, day.end + 30))
+    )
+      line = { ...none, days: [day] };
+    scopes.set(sentence, {
+      days: line.days.length > 0 ? line.days : heading.days,
+      slot: heading.slot,
+      optional: heading.optional,
+      refused: heading.refused || isRefused,
+    });
+    hasContent = true;
+  }
+  return scopes;
+}
+
+/** What a line says that is only a heading: a day, a part of the day, or that what follows is optional or not wanted. */
+function headingOf(source: Folded, { start, end }: Range, days: NamedDay[], slots: SlotWord[]): Scope | null {
+  const text = source.folded.slice(start, end);
+  if (REFUSED_HEADING.test(text) && /:\s*$/.test(text)) return { days: [], slot: null, optional: null, refused: true };
+  const inside = slots.filter((one) => one.start >= start && one.end <= end && !one.isHour);
+  const option = OPTIONAL.exec(text);
+  const optional = option && { start: start + option.index, end: start + option.index + option[0].length };
+  let rest = source.folded.slice(start, end);
+  for (const one of [...days, ...inside, ...(optional ? [optional] : [])])
+    rest = rest.slice(0, one.start - start) + ' '.repeat(one.end - one.start) + rest.slice(one.end - start);
+  rest = rest.replace(HEADING_WORDS, ' ').replace(/[^a-z]/g, '');
+  if (rest !== '' || (days.length === 0 && inside.length === 0 && !optional)) return null;
+  if (new Set(days.map(({ day }) => day)).size > 1) return null;
+  return { days: days.slice(0, 1), slot: inside[0] ?? null, optional, refused: false };
+}
