@@ -3,7 +3,8 @@ import type { Folded, Range } from '../text';
 
 /** The words that name a need. */
 export interface Anchor extends Range {
-  kind: Exclude<NeedKind, 'bedrooms'>;
+  /** A `mention` is part of the event, and ends the words of the need before it. */
+  kind: Exclude<NeedKind, 'bedrooms'> | 'mention';
   meal?: Meal;
   /** Words that name a main room as well: a need only if there are several, or one on top of another. */
   generic: boolean;
@@ -12,7 +13,7 @@ export interface Anchor extends Range {
 }
 
 /** Nouns of rooms. */
-const ROOM = '(?:(?:sous-?)?salles?|espaces?|salons?)';
+const ROOM = '(?:(?:sous-?)?salles?|espaces?|salons?|zones?|pieces?)';
 const ROOM_EN = '(?:rooms?|spaces?|areas?)';
 const SIZE =
   '(?:(?:petites?|plus petites?|autres?|grandes?|autres petites?|small(?:er)?|other|additional|extra|separate|further|quiet|dedicated) )?';
@@ -44,9 +45,9 @@ const RULES: Rule[] = [
         `(?:${ROOM}|bureaux?|locaux|local|loges?|lieu) (?:(?:pour|de|d'|dedie?e?s? (?:a|aux))? ?(?:la |l'|les |le |des |nos |notre |leurs? )?)${GUEST_ROOM}(?: et (?:de |d')?${GUEST_ROOM})?|` +
         `(?:${ROOM}|bureau|coin|lounge|carre) (?:vip|prive(?:e|s|es)?|a part|d'appoint|calmes?|back-?office)|` +
         `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
-        `${GUEST_ROOM_EN}[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
+        `${GUEST_ROOM_EN}(?:'s|s'|')?[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
         `(?:(?:small |quiet |private )?(?:office|room|space)) for (?:the |our )?(?:staff|organi[sz]ers?|speakers?|press|crew|team|luggage|vips?|interpreters?)|` +
-        `creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
+        `backstage|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil)[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
       'g',
     ),
   },
@@ -89,13 +90,18 @@ const RULES: Rule[] = [
     kind: 'meal',
     meal: 'lunch',
     pattern:
-      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger )?lunch(?:es)?(?: buffets?)?|buffets? (?:du|de|le) midi|plateaux?[ -]repas|paniers?[ -]repas|repas (?:de midi|du midi|le midi))\b/g,
+      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger )?lunch(?:es)?(?: buffets?)?|buffets? (?:du|de|le) midi|plateaux?[ -]repas|paniers?[ -]repas|repas(?: (?!soir)[a-z'-]+){0,3} midi|midi ?[,:] ?(?:un |le |du )?(?:buffet|repas)(?: (?:debout|assis|froid|chaud))?)\b/g,
   },
   {
     kind: 'meal',
     meal: 'dinner',
     pattern:
-      /\b(?:(?:soiree de gala : )?diners?(?:[ -](?:de gala|assis|buffet|de groupe|spectacle|dansant))?|(?:gala |conference |seated |private |barbecue |pizza |awards? |light |group |team |closing |sit-?down |networking |farewell )?dinners?|soupers?|repas (?:de gala|du soir|le soir)|banquet(?! style| round))\b/g,
+      /\b(?:(?:soiree de gala : )?diners?(?:[ -](?:de gala|assis|buffet|de groupe|spectacle|dansant))?|(?:gala |conference |seated |private |barbecue |pizza |awards? |light |group |team |closing |sit-?down |networking |farewell )?dinners?|soupers?|repas(?: (?!midi)[a-z'-]+){0,3} (?:gala|soir)|(?:barbecue|bbq|buffet) (?:le|du) soir|(?:evening|beach) (?:bbq|barbecue)(?: dinner)?|banquet(?! style| round))\b/g,
+  },
+  {
+    kind: 'mention',
+    pattern:
+      /\b(?:plenieres?|plenary|brunchs?|brunches|excursions?|visites?(?: guidees?)?|sorties?|activites?|activity|activities|team[ -]?buildings?|spectacles?|concerts?|accueil cafe|cafe d'accueil|welcome coffee)(?![a-z])/g,
   },
   { kind: 'meal', meal: 'break', pattern: /\b(?:pauses?(?:[ -](?:cafe|gourmandes?))?|coffee breaks?|gouters?)\b/g },
 ];
@@ -107,9 +113,9 @@ const LAYOUT_AFTER = /^ (?:style|layout|set-?up|seating|format)\b/;
 const REFUSED_BEFORE =
   /(?:\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bnor\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\b(?:don't|won't|doesn't|didn't) (?:need|require|want|have)|\b(?:do|does|did|will|shall) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:before|after|avant|apres)\b|\b(?:go|going|eat|eating) (?:out|into town|in town) for)(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for|of)){0,2}(?:(?!\b(?:mais|but)\b)[^,;.:\d]){0,18}$/;
 const ELSEWHERE =
-  "(?:on (?:our|their|your) own|by ourselves|(?:at|a) (?:their|our|leur|notre) (?:own )?(?:charge|expense)|a l'exterieur|en ville|(?:out )?in town|elsewhere|ailleurs|hors site|off-?site|a bord|dans le train|libres?\\b|en autonomie|not included|non compris)";
+  "(?:on (?:our|their|your) own|by ourselves|(?:at|a) (?:their|our|leur|notre) (?:own )?(?:charge|expense)|a l'exterieur|en ville|(?:out )?in town|elsewhere|ailleurs|hors site|off-?site|a bord|dans le train|libres?\\b|en autonomie|not included|non compris|outside|dehors|(?:which |that |those )?we (?:will )?(?:organi[sz]e|arrange|handle|manage|take care|bring|book)|(?:que |dont )?nous (?:gerons|organisons|chargeons|apportons|occupons)|on (?:gere|s'en (?:occupe|charge)|apporte)|by us\\b)";
 const REFUSED_AFTER = new RegExp(
-  `^[^,;.:\\d]{0,30}\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
+  `^(?:[^,;.:\\d]{0,30}|[^,;.:\\d]{0,20}[,(] ?)\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
 );
 
 /** Finds the words that name needs, in the order of the text. */
@@ -125,9 +131,13 @@ export function anchorsIn(source: Folded): Anchor[] {
       found.push({ kind, ...(meal ? { meal } : {}), start, end, generic, stands });
     }
   return found
-    .filter(({ start, end, kind }) => {
+    .filter(({ start, end, kind, generic }) => {
       const before = source.before(start, 60);
       const after = source.after(end, 60);
+      if (kind === 'mention') return true;
+      if (generic && /\b(?:par|per|chaque|each|every|in (?:the|each|a)|dans (?:la|chaque)) $/.test(before))
+        return false;
+      if (kind === 'exhibition' && /\b(?:dans (?:l'|la |le )|in the )(?:espace d')?$/.test(before)) return false;
       const isLayout = kind === 'cocktail' && (LAYOUT_BEFORE.test(before) || LAYOUT_AFTER.test(after));
       return !isLayout && !REFUSED_BEFORE.test(before) && !REFUSED_AFTER.test(after);
     })

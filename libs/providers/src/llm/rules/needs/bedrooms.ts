@@ -39,7 +39,7 @@ const TYPES: [RoomType, string][] = [
     'singles',
     `(?:doubles?|dbls?|twins?|kings?)(?: rooms?| bedrooms?| chambres?)? ?(?:(?:for|as|a|en|pour) )?(?:${USE} )?(?:single|sole|sgl|individuel(?:le)?|simple|solo)(?: ${USE})?`,
   ],
-  ['singles', `(?:singles?|simples?|sgls?|sngl|individuel(?:le)?s?|solos?|seules?)(?: ${USE})?`],
+  ['singles', `(?:singles?|simples?|sgls?|sngl|dsu|individuel(?:le)?s?|solos?|seules?)(?: ${USE})?`],
   [
     'twins',
     '(?:twins?|twns?|(?:a |de |avec )?(?:deux|2) lits(?: simples| separes)?|(?:a )?lits (?:jumeaux|separes)|twin[ -]bed(?:ded)?s?)',
@@ -53,7 +53,7 @@ const SINGLE = TYPES.filter(([type]) => type === 'singles')
 const GUESTS = `(?:${PEOPLE}|vips?|intervenants|speakers|p\\b)`;
 /** "85 chambres individuelles", "45 single rooms", "58 x SGL" */
 const COUNTED = new RegExp(
-  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:${NOUN}\\s+)?(?:(?:en|de type|type|a|in|dites?|standard|confort|superieures?|classic|standard) )?(${TYPE})\\b(?:[ -]${NOUN})?`,
+  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:${NOUN}\\s+)?(?:(?:a partager|shared|partagee?s?|for sharing|pour deux)[ ,(]*)?(?:(?:en|de type|type|a|in|dites?|standard|confort|superieures?|classic) )?(${TYPE})\\b(?:[ -]${NOUN})?`,
   'g',
 );
 /** "chambres doubles : 21", "chambres twin (18 chambres)" */
@@ -64,6 +64,16 @@ const LABELED = new RegExp(
 /** "26 personnes dormiront sur place, en chambre individuelle" */
 const SLEEPERS = new RegExp(
   `\\b(${COUNT}) (?:(?!(?:de|en|in|et|and)\\b)[a-z]+ )?(?:${GUESTS}\\b|(?:d'entre (?:eux|nous)|of (?:us|them)))[^.;:\\n\\d]{0,45}?\\b(?:en|in|dans|a)\\s+(?:(?:des?|une?|a|leur|their own|own) )?(?:${NOUN}\\s+)?(?:${SINGLE})\\b(?: ${NOUN})?`,
+  'g',
+);
+/** "35, tous en chambre individuelle" */
+const ALL_SINGLE = new RegExp(
+  `\\b(?:pour|for|a|serons|sommes|are|be) (${COUNT}),? (?:tous |toutes |all )?(?:en|in) (?:${NOUN}\\s+)?(?:${SINGLE})\\b(?: ${NOUN})?`,
+  'g',
+);
+/** "20 of them need a hotel room" */
+const EACH_ROOM = new RegExp(
+  `\\b(${COUNT})\\b[^.;:\\n\\d]{0,45}?\\b(?:needs?|require|want|besoin d'|faut|prevoir)\\s?(?:a|one|une) (?:hotel room|bed ?room|room for the night|chambre)(?! (?:${TYPE}))\\b`,
   'g',
 );
 /** "six of our guests need a double room each" */
@@ -87,7 +97,7 @@ const TOTAL_SLEEPING = new RegExp(
   'g',
 );
 const SLEEPING =
-  /\b(?:nights?|overnight|hotel|sleep(?:ing|s)?|stay(?:s|ing)?|accommodation|lodging|check-?\s?in|own rooms?|bedrooms?|beds?|b&b|bed and breakfast)\b/;
+  /\b(?:nights?|overnight|hotel|sleep(?:ing|s)?|stay(?:s|ing)?|accommodation|lodging|check-?\s?in|own rooms?|bedrooms?|beds?|en-?suite|breakfast|half board|full board|b&b|bed and breakfast)\b/;
 /** "Chambres single	220": a row of a table. */
 const ROW = new RegExp(
   `^\\s*(?:[-*•] ?)?(${NOUN}(?: (?:en |de type )?(?:${TYPE}))?|(?:${TYPE})(?: ${NOUN})?)\\s+(\\d{1,4})\\b(?! (?:${TYPE}|${NOUN}|nuits?(?! du)|nights?(?! of)))`,
@@ -95,6 +105,8 @@ const ROW = new RegExp(
 const ROW_NOUN = new RegExp(
   `^\\s*(?:[-*•] ?)?(${NOUN}(?: (?:en |de type )?(?:${TYPE}))?|(?:${TYPE})(?: ${NOUN})?)(?![a-z])`,
 );
+const REPLACED =
+  /(?:\b(?:(?:chambres?|rooms?|singles?|doubles?|twins?)[ (,]{1,2}(?:ou|or)|instead of|au lieu de|rather than|plutot que|et non|not)\s)$/;
 const PART_OF = /^[^.\d]{0,12}(?:\(|\bdont\b|\bincluding\b|\bof which\b|:|\bsoit\b)/;
 const REFUSED =
   /(?:\b(?:pas|plus|sans|aucune?|ni) (?:besoin )?(?:de |d')?(?:chambres?|hebergement|nuitee)|\b(?:no|not? need(?: any)?|don't need(?: any)?|do not need(?: any)?|without|nor) (?:bed ?rooms?|hotel rooms?|accommodation|overnight)|(?:chambres?|hebergements?|bed ?rooms?|accommodation)[^,;.\d]{0,20} (?:n'est|ne sont|ne sera) (?:pas|plus))/;
@@ -123,6 +135,8 @@ function wordsOf(source: Folded, text: string, offset: number, isRow: boolean): 
     const start = match.index ?? 0;
     const end = start + match[0].trimEnd().length;
     if (number === null || number < 1 || number > 5000 || taken.subarray(start, end).includes(1)) return;
+    // "13 chambres (ou 7 twins)", "instead of 90 singles"
+    if (REPLACED.test(text.slice(Math.max(0, start - 24), start))) return;
     taken.fill(1, start, end);
     const place = { start: offset + start, end: offset + end };
     found.push({ kind: 'bedrooms', rooms, number: { value: number, confidence: 0.9, ...place }, ...place });
@@ -148,6 +162,8 @@ function wordsOf(source: Folded, text: string, offset: number, isRow: boolean): 
     } else if (plain) put(type ?? 'unspecified', Number(plain[2]), plain);
   }
   for (const match of text.matchAll(SLEEPERS)) put('singles', countOf(match[1] ?? ''), match);
+  for (const match of text.matchAll(ALL_SINGLE)) put('singles', countOf(match[1] ?? ''), match);
+  for (const match of text.matchAll(EACH_ROOM)) put('unspecified', countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(EACH)) put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(COUNTED)) put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(LABELED)) put(typeOf(match[1] ?? ''), countOf(match[2] ?? ''), match);
@@ -159,7 +175,13 @@ function wordsOf(source: Folded, text: string, offset: number, isRow: boolean): 
       const number = countOf(match[1] ?? '');
       if (number === null) continue;
       // A total may include its parts: only the remaining rooms have no type.
-      put('unspecified', typed > 0 && PART_OF.test(text.slice(end, end + 25)) ? number - typed : number, match);
+      put(
+        'unspecified',
+        typed > 0 && PART_OF.test(text.slice(end, end + 25)) && !/^[ (]*(?:ou|or)\b/.test(text.slice(end, end + 8))
+          ? number - typed
+          : number,
+        match,
+      );
     }
   return found.sort((a, b) => a.start - b.start);
 }
@@ -179,17 +201,20 @@ export function bedroomsIn(
   heading: NamedDay[],
   event: EventDays | null,
 ): Bedrooms[] {
-  const groups: { beds: BedWords[]; days: NamedDay[] }[] = [];
+  const groups: { beds: BedWords[]; days: NamedDay[]; isClosed: boolean }[] = [];
   const [first] = beds;
   if (!first) return [];
   const lead = days.filter(({ end }) => end <= first.start);
   for (const [at, bed] of beds.entries()) {
     const last = groups.at(-1);
     const own = days.filter(({ start }) => start >= bed.start && start < (beds[at + 1]?.start ?? Infinity));
-    if (!last || (last.days.length > 0 && own.length > 0)) groups.push({ beds: [bed], days: own });
+    const behind = source.folded.slice(bed.end, beds[at + 1]?.start ?? sentence.end);
+    const isClosed = own.length > 0 || NIGHTS.test(behind);
+    if (!last || (last.isClosed && isClosed)) groups.push({ beds: [bed], days: own, isClosed });
     else {
       last.beds.push(bed);
       last.days.push(...own);
+      last.isClosed ||= isClosed;
     }
   }
   return groups.map((group, at) => {

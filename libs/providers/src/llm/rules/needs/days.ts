@@ -86,14 +86,16 @@ export function daysIn(source: Folded, dates: DateMention[], event: EventDays | 
   for (const [pattern, offset] of RELATIVE)
     for (const match of folded.matchAll(pattern))
       add(match.index, match.index + match[0].length, [offset === 'last' ? event.last : addDays(event.first, offset)]);
-  if (event.first !== event.last)
-    for (const pattern of [WEEKDAY, SHORT_WEEKDAY])
-      for (const match of folded.matchAll(pattern)) {
-        const word = match[1] ?? '';
-        const days = daysFrom(event.first, event.last).filter((day) => weekdayOf(day) === WEEKDAYS[word]);
-        const start = match.index + match[0].indexOf(word);
-        if (days.length === 1) add(start, match.index + match[0].length, days);
-      }
+  for (const pattern of [WEEKDAY, SHORT_WEEKDAY])
+    for (const match of folded.matchAll(pattern)) {
+      const word = match[1] ?? '';
+      const fits = (day: string): boolean => weekdayOf(day) === WEEKDAYS[word];
+      // The day before the event, if none of its own has that name.
+      const days = daysFrom(event.first, event.last).filter(fits);
+      const named = days.length > 0 ? days : [addDays(event.first, -1), addDays(event.last, 1)].filter(fits);
+      const start = match.index + match[0].indexOf(word);
+      if (named.length === 1) add(start, match.index + match[0].length, named);
+    }
   return found.sort((a, b) => a.start - b.start || a.day.localeCompare(b.day));
 }
 

@@ -17,12 +17,15 @@ const RANGE = new RegExp(`\\b(?:(?:entre|between)\\s+)?(${COUNT}) ?(-|a|to|ou|or
 const SINGLE = new RegExp(`\\b(${COUNT})(?![\\d/])`, 'g');
 /** A part of a larger number, an item's number or a code. */
 const BROKEN_BEFORE = /(?:[\d/€$£+#'][.,:]?|\d[.,: -]|\d ?-|n° ?|\bno\.? ?|\bniveau |\bzone |\bhall )$/;
+/** A number that another one replaces. */
+const REPLACED =
+  /\b(?:instead of|au lieu d[e']s?|rather than|et non(?: pas)?|plutot que|contre|not|down from|up from|ideally|idealement|voire|or even) ?(?:the |les )?$/;
 const ITEM_BEFORE = /(?:^|\n)[ ]{0,2}$/;
 const BROKEN_AFTER =
   /^(?:[.,:]\d|\s?(?:€|\$|£|%|°|k€|k\b|euros?\b|eur\b|m2|m²|ht\b|ttc\b|h\d|h\b|heures?\b|hours?\b|min\b|minutes?\b|hrs?\b|km\b|ans\b|years?\b|-?\s?(?:demi-|half-)?(?:jours?|journees?|days?|semaines?|weeks?|weekends?|mois|months?)\b|-(?:nights?|course)\b|er\b|e\b|eme\b|st\b|nd\b|rd\b|th\b|am\b|pm\b|etoiles?\b|stars?\b|\*{2,}))/;
 /** Words that may follow a number without being what it counts. */
 const FUNCTION_WORDS =
-  'a|au|aux|est|sont|sera|seront|serait|seraient|reste|restent|dorment|is|are|will|would|needs?|stay|en|le|les|la|du|des|sur|dans|et|pour|avec|ou|or|at|in|on|the|from|near|and|for|with|to|as|max|maximum|minimum|min|environ|ce|cette|this|tout|total|mais|but|dont|soit|finalement|finally|including|assis(?:e?s)?|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|plus|par|per|a l|si|if|qui|who|puis|then|chaque|every|tous|toutes|all|only|seulement|uniquement|optional|nuit|night|matin|midi|apres|soir|morning|afternoon|evening|format|style|theatre|ecole|classe|cabaret|ilots?|classroom|boardroom|u-shape|rooms? de|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday';
+  "a|au|aux|est|sont|sera|seront|serait|seraient|reste|restent|dorment|is|are|will|would|needs?|stay|en|le|les|la|du|des|sur|dans|et|pour|avec|ou|or|at|in|on|the|from|near|and|for|with|to|as|max|maximum|minimum|min|environ|ce|cette|this|tout|total|mais|but|dont|soit|finalement|finally|l'|until|till|jusqu|once|when|quand|including|assis(?:e?s)?|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|plus|par|per|a l|si|if|qui|who|puis|then|chaque|every|tous|toutes|all|only|seulement|uniquement|optional|nuit|night|matin|midi|apres|soir|morning|afternoon|evening|format|style|theatre|ecole|classe|cabaret|ilots?|classroom|boardroom|u-shape|rooms? de|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 /** The end of a phrase. */
 export const PHRASE_END = `(?=\\s*(?:[,.;:)!?(/+&"]|- |\\n|$|(?:${FUNCTION_WORDS})\\b))`;
 const ENDS = new RegExp(`^${PHRASE_END}`);
@@ -55,6 +58,7 @@ export function numbersIn(source: Folded, taken: Range[]): NumberWord[] {
     if (value === null || value < 1 || value > 100_000 || used.subarray(start, end).includes(1)) return;
     const before = folded.slice(Math.max(0, start - 8), start);
     const after = folded.slice(end, end + 60);
+    if (REPLACED.test(folded.slice(Math.max(0, start - 20), start))) return;
     if (BROKEN_BEFORE.test(before) || BROKEN_AFTER.test(after)) return;
     if (/^[.)] /.test(after) && ITEM_BEFORE.test(before) && value < 30) return;
     used.fill(1, start, end);

@@ -4,7 +4,7 @@ import type { ReadNeed } from '../../needs';
 import type { ReadValue } from '../../read-value';
 import type { DateMention } from '../mentions/dates';
 import type { TimeMention } from '../mentions/times';
-import { configurationsIn } from '../mentions/words';
+import { configurationsIn, layoutNamed } from '../mentions/words';
 import type { Finding, Folded, Range } from '../text';
 import { type Anchor, anchorsIn } from './anchors';
 import { type Bedrooms, bedroomsIn, type BedWords, bedWordsIn, type Placed } from './bedrooms';
@@ -37,6 +37,8 @@ interface Clause<H extends Head = Head> extends Range {
   sentence: Sentence;
   /** What is said before all needs of the sentence. */
   lead: Range;
+  /** Where the first need of the sentence begins. */
+  first: number;
   /** Whether the head before it in its sentence is of the same kind. */
   follows: boolean;
   /** The words of the next meal if nothing but "and" is between them: what they say is for both. */
@@ -64,6 +66,8 @@ const MAX_ANCHORS = 200;
 /** The day that was named before. */
 const SAME_DAY =
   /\b(?:that (?:evening|night|day)|the same (?:evening|day)|ce soir-la|(?:le )?(?:soir|jour) meme|le meme (?:soir|jour)|ce jour-la)\b/;
+/** A later part of the day. */
+const LATER = /\b(?:le soir|en soiree|l'apres-midi|in the (?:evening|afternoon))\b/;
 const EVERY_DAY =
   /\b(?:chaque (?:jour|midi|soir|matin|apres-midi)|tous les (?:jours|midis|soirs|matins)|(?:each|every) (?:day|evening|night|morning|afternoon)|daily|both (?:days|evenings|nights)|(?:les|des) (?:deux|trois|quatre|2|3|4) (?:jours|soirs|midis|journees)|quotidiens?|par jour|per day)\b/;
 /** Where the words of the next need begin. */
@@ -81,6 +85,12 @@ const ON_TOP =
   /\b(?:supplementaires?|additionnel(?:le)?s?|autres?|second|deuxieme|en plus|outre|besides|additional|extra|separate|another|in addition|plus\b(?! de)|annexe|a cote|petites? salles?|small(?:er)? (?:meeting )?rooms?)/;
 const PLENARY =
   /\b(?:plenieres?|plenary|main (?:room|hall|session)|salle principale|grande salle|auditorium|amphi\w*)\b/;
+/** What makes a smaller room another kind of room. */
+const PURPOSE =
+  /^[^,;.\d]{0,25}\b(?:coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*)\b/;
+/** Words for groups, without which "rooms" may be bedrooms. */
+const GROUPS =
+  /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
 /** Bare words for rooms, which repeat what was named before as often as they name a need. */
 const BARE_ROOMS = /^(?:(?:other |more |further )?rooms?|salles?)$/;
 const ATTACHED_BREAKFAST = /(?:\b(?:avec|with|including|incl\.?|inclu(?:s|ant)|y compris|b&b)[ ,(]*)$/;
@@ -93,16 +103,22 @@ export function readNeeds(text: NeedsText, main: MainNeed): ReadNeed[] {
   const days = daysIn(source, dates, event);
   const hours = times.map((time) => placeOf(source, time));
   const beds = bedWordsIn(source, sentences).slice(0, MAX_ANCHORS);
+  const named = anchorsIn(source);
+  const mentions = named.filter(({ kind }) => kind === 'mention').slice(0, MAX_ANCHORS);
   const anchors = withoutMain(
     source,
     sentences,
-    anchorsIn(source).filter((one) => !(one.generic && beds.some((bed) => one.start < bed.end && bed.start < one.end))),
+    named
+      .filter((one) => one.kind !== 'mention')
+      .filter((one) => !(one.generic && beds.some((bed) => one.start < bed.end && bed.start < one.end))),
     days,
     main,
   ).slice(0, MAX_ANCHORS);
-  const heads = [...anchors, ...beds].sort((a, b) => a.start - b.start);
-  if (heads.length === 0) return [];
+  if (anchors.length === 0 && beds.length === 0) return [];
   const numbers = numbersIn(source, [...days, ...hours]);
+  const heads = [...anchors.filter((one) => isCounted(source, numbers, one)), ...mentions, ...beds].sort(
+    (a, b) => a.start - b.start,
+  );
   const slots = slotsIn(source, times);
   const words: Words = {
     text,
@@ -143,6 +159,7 @@ function withoutMentions(needs: ReadNeed[]): ReadNeed[] {
 /** Words of a meeting: with one, a meal or a cocktail is a need, whatever else the mail is about. */
 const SESSION =
   /\b(?:pleniere|plenary|seminaires?|seminar|reunions?|meetings?|conferences?|formations?|training|colloque|congres|symposium|assemblee|ag|je|journees? d'etudes?|kick-?off|convention|workshops?|offsite|off-site|retreat|comite|codir|comex|presentation|ceremonie|remise|salles? de|auditorium|launch|lancement)\b/;
+const TRADE_SHOW = /\b(?:salon (?:professionnel|b2b|des|de l'|du)|trade|foire|forum|fair|show)\b/;
 /** What comes after something else isn't the main session. */
 const FOLLOWS =
   /(?:\b(?:puis|suivie?s?(?: d'|d'| par| de)?|followed by|and|et|avec|with|then|ainsi que|plus)|[,+-])\s*(?:(?:un|une|a|an|the|le|du|d'un|d'une|par|by|de) ?){0,2}$/;
@@ -158,7 +175,8 @@ function withoutMain(
   days: NamedDay[],
   { types: [type], event }: MainNeed,
 ): Anchor[] {
-  if (type === 'trade_show') return anchors.filter(({ kind }) => kind !== 'exhibition');
+  if (type === 'trade_show' && TRADE_SHOW.test(source.folded))
+    return anchors.filter(({ kind }) => kind !== 'exhibition');
   if (type === 'wedding') return anchors.filter(({ meal }) => meal !== 'dinner');
   const [first, ...others] = anchors;
   if (!first || (event !== null && event.first !== event.last)) return anchors;
@@ -220,6 +238,7 @@ function clausesOf({ text: { source }, sentences, numbers, days }: Words, heads:
         sentence,
         start: starts[at] ?? sentence.start,
         end: endOf(at),
+        first: starts[0] ?? sentence.start,
         lead: leadOf(source, sentence.start, starts[0] ?? sentence.start),
         follows: inside[at - 1]?.kind === head.kind,
         joined: isJoined ? { start: next.end, end: endOf(at + 1) } : null,
@@ -243,6 +262,12 @@ const countBefore = (source: Folded, numbers: NumberWord[], start: number, head:
   if (!number || number.unit === 'people') return null;
   return COUNTED_GAP.test(source.folded.slice(number.end, head.start)) ? number : null;
 };
+
+/** Leaves out bare words for rooms without a number: "in a private dining room". */
+const isCounted = (source: Folded, numbers: NumberWord[], one: Anchor): boolean =>
+  !one.generic ||
+  !BARE_ROOMS.test(source.folded.slice(one.start, one.end)) ||
+  countBefore(source, numbers, one.start - 60, one) !== null;
 
 /** Joins the words for one need: "un espace d'exposition pour 12 stands", "deux ateliers en salles de sous-commission". */
 function merged(source: Folded, numbers: NumberWord[], heads: Head[]): Head[] {
@@ -280,11 +305,11 @@ function isRepeated(source: Folded, numbers: NumberWord[], before: Anchor, one: 
 
 function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   const { head, lead, sentence, joined } = clause;
-  const { text, numbers, layouts, event } = words;
+  const { text, numbers, layouts, event, days: named } = words;
   const { source } = text;
   const { folded } = source;
   const scope = words.scopes.get(sentence);
-  if (scope?.refused) return [];
+  if (scope?.refused || head.kind === 'mention') return [];
   const read = <T>(value: T, confidence: number, { start, end }: Range): ReadValue<T> => ({
     value,
     confidence,
@@ -292,12 +317,15 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
     source: text.origin,
   });
   const isRoom = head.kind === 'breakout' || head.kind === 'other';
+  const isPurpose = head.kind === 'breakout' && PURPOSE.test(folded.slice(head.end, clause.end));
+  const kind = isPurpose ? 'other' : head.kind;
   const own = numbers.filter(({ start, end }) => start >= clause.start && end <= clause.end);
   const row = rowAt(source, head.start);
   const counted = countOfRooms(source, own, head, row);
   const count = isRoom ? counted : null;
-  const near = seatsOf(source, own, head, row, counted, event);
-  const seats = near.length > 0 || !joined || head.meal === 'break' ? near : peopleBehind(source, numbers, joined);
+  const near = seatsOf(source, own, head, row, counted, event, named);
+  const seats =
+    near.length > 0 || !joined || head.meal === 'break' ? near : peopleBehind(source, numbers, joined, named);
   const [first = null] = seats;
   if (head.kind === 'breakout' && head.generic && !isAsked(clause, source, count, first)) return [];
   if (head.meal === 'breakfast') {
@@ -312,7 +340,7 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   if (head.meal === 'break' && !first) return [];
   if (isFullBoard(source, clause)) return [];
 
-  const need: ReadNeed = { kind: read(head.kind, head.generic ? 0.7 : 0.9, head) };
+  const need: ReadNeed = { kind: read(kind, head.generic ? 0.7 : 0.9, head) };
   if (head.meal) need.meal = read(head.meal, 0.95, head);
   if (isRoom) {
     const layout = layouts.find(
@@ -322,14 +350,16 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
         confidence > 0.6 &&
         !/pour (?:les |des )?$/.test(folded.slice(start - 10, start)),
     );
+    const beside = first && layoutBehind(source, first);
     if (layout) need.configuration = read(layout.value, layout.confidence, layout);
+    else if (beside) need.configuration = read(beside.value, 0.9, beside);
     else if (row?.layout) need.configuration = read(row.layout.value, 0.9, row.layout);
   }
   const slot = slotOf(clause, words);
   if (slot) need.slot = read(slot.value, 0.85, slot);
   const optional = optionalIn(folded, clause) ?? optionalIn(folded, lead) ?? scope?.optional;
   if (optional) need.optional = read(true, 0.9, optional);
-  if (head.kind === 'other') need.note = read(source.slice(head.start, head.end).trim(), 0.9, head);
+  if (kind === 'other') need.note = read(source.slice(head.start, head.end).trim(), 0.9, head);
   if (head.kind === 'exhibition') {
     const stands = own.find(({ unit }) => unit === 'stands');
     if (stands) {
@@ -353,8 +383,16 @@ function isAsked(clause: Clause<Anchor>, source: Folded, count: NumberWord | nul
   const { head, start, end, follows } = clause;
   const after = source.folded.slice(head.end, head.end + 25);
   if (/^ (?:plenieres?|principales?|de plenieres?)/.test(after)) return false;
-  if (count !== null && count.value > 1)
-    return !(BARE_ROOMS.test(source.folded.slice(head.start, head.end)) && /^ ?(?::|dont|including)/.test(after));
+  const isBare = BARE_ROOMS.test(source.folded.slice(head.start, head.end));
+  const { sentence } = clause;
+  if (
+    isBare &&
+    !/^salle/.test(source.folded.slice(head.start, head.end)) &&
+    seats === null &&
+    !GROUPS.test(source.folded.slice(sentence.start, sentence.end))
+  )
+    return false;
+  if (count !== null && count.value > 1) return !(isBare && /^ ?(?::|dont|including)/.test(after));
   if (ON_TOP.test(source.folded.slice(start, end))) return true;
   return seats !== null && count !== null && (follows || PLENARY.test(source.folded.slice(0, start)));
 }
@@ -388,7 +426,7 @@ const isInCell = (source: Folded, number: Range, head: Range): boolean =>
   /[\t|]/.test(source.slice(number.end, head.start));
 
 /** The numbers of people in a part of the text that begins behind the name of a need. */
-const peopleBehind = (source: Folded, numbers: NumberWord[], part: Range): NumberWord[] =>
+const peopleBehind = (source: Folded, numbers: NumberWord[], part: Range, days: NamedDay[]): NumberWord[] =>
   numbers.filter(
     ({ start, end, value, unit }) =>
       start >= part.start &&
@@ -397,6 +435,7 @@ const peopleBehind = (source: Folded, numbers: NumberWord[], part: Range): Numbe
       (unit === 'people' ||
         (unit === 'none' &&
           (PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) ||
+            days.some((day) => day.end >= start - 2 && day.end <= start) ||
             /[\t|]\s?$/.test(source.slice(start - 2, start))))),
   );
 
@@ -408,25 +447,44 @@ function seatsOf(
   row: Row | null,
   counted: NumberWord | null,
   event: EventDays | null,
+  days: NamedDay[],
 ): NumberWord[] {
   const end = own.at(-1)?.end ?? head.end;
-  const behind = peopleBehind(source, own, { start: head.end, end }).filter(({ start }) => start !== counted?.start);
+  const behind = peopleBehind(source, own, { start: head.end, end }, days).filter(
+    ({ start }) => start !== counted?.start,
+  );
+  if (head.kind === 'exhibition') return [];
   const fromRow = row?.attendees ?? (head.kind === 'meal' || head.kind === 'cocktail' ? row?.count : null);
   if (fromRow) return [{ ...fromRow, unit: 'people', whole: fromRow.end }];
   if (behind.length > 0) return behind;
-  if (head.kind === 'exhibition') return [];
   const before = own.filter(
     ({ end, unit, start, value }) =>
       end <= head.start &&
       value > 1 &&
       start !== counted?.start &&
-      (unit === 'people' || (unit === 'none' && /\b(?:pour|for) $/.test(source.folded.slice(start - 5, start)))),
+      (unit === 'people' ||
+        (unit === 'none' &&
+          (/\b(?:pour|for) $/.test(source.folded.slice(start - 5, start)) ||
+            /^ (?:pour|for|at|to|au|a la|a l'|aux|stay(?:ing)? for|join(?:ing)? for) ?(?:le |la |l'|les |the )?$/.test(
+              source.folded.slice(end, head.start),
+            )))),
   );
   if (before.length > 0) return before.slice(-1);
   // "13 déjeuners" are people, "deux dîners" are days.
   const nights = event === null ? 1 : (Date.parse(event.last) - Date.parse(event.first)) / 86_400_000;
   return counted && head.kind === 'meal' && counted.value > Math.max(5, nights + 1) ? [counted] : [];
 }
+
+/** The layout named right behind the people: "15 pax U". */
+function layoutBehind({ folded }: Folded, { whole }: NumberWord): (Range & { value: Configuration }) | null {
+  const word = /^ (?:en )?([a-z-]+)\b/.exec(folded.slice(whole, whole + 24));
+  const value = word && layoutNamed(word[1] ?? '');
+  return value ? { value, start: whole + 1, end: whole + word[0].length } : null;
+}
+
+/** Between the sizes of two rooms. */
+const LISTED =
+  /^[\s.,)]*(?:et|and|&|\+|\/|;)?[\s(]*(?:(?:de|for|pour|une (?:de|pour)|one for|l'une de|l'autre de|[a-z] ?:|salle \w+ ?:) ?)?$/;
 
 /** The sizes of rooms: "2 rooms for 20 and 1 for 40", "trois salles (25, 18 et 15 personnes)". */
 function sizesOf(
@@ -436,9 +494,11 @@ function sizesOf(
   count: NumberWord | null,
 ): { rooms: NumberWord | null; people: NumberWord | null }[] {
   const [people = null] = seats;
-  const listed = seats.filter(({ unit }) => unit === 'people');
-  if (count !== null && count.value > 1 && listed.length === count.value && count.value > 1)
-    return listed.map((one) => ({ rooms: null, people: one }));
+  const isListed = seats.every(
+    (one, at) => at === 0 || LISTED.test(source.folded.slice(seats[at - 1]?.whole ?? 0, one.start)),
+  );
+  if (count !== null && count.value > 1 && seats.length === count.value && isListed)
+    return seats.map((one) => ({ rooms: null, people: one }));
   const found = [{ rooms: count, people }];
   if (count === null || people === null) return found;
   for (const [at, rooms] of own.entries()) {
@@ -457,7 +517,7 @@ function sizesOf(
 
 /** The days of a need: those that its words name, else those of the words before all needs, else that of the heading. */
 function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes }: Words): NamedDay[] {
-  const { head, sentence, lead } = clause;
+  const { head, sentence } = clause;
   const words = source.folded.slice(clause.start, clause.end);
   const isOneDay = event !== null && event.first === event.last;
   if (EVERY_DAY.test(words)) return [];
@@ -465,9 +525,19 @@ function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes 
   // "Les 15 et 16 juin, un déjeuner": all days of the event.
   const isWhole =
     event !== null && named.length > 1 && named[0]?.day === event.first && named.at(-1)?.day === event.last;
-  if (isWhole && named.every(({ end }) => end <= head.start)) named = [];
+  if (isWhole && (head.kind !== 'meal' || named.every(({ end }) => end <= head.start))) return [];
   if (named.length === 0 && clause.joined) named = within(days, clause.joined);
-  if (named.length === 0) named = single(within(days, lead));
+  if (named.length === 0)
+    named = single(
+      within(days, { start: sentence.start, end: clause.first }).filter(
+        (day) => !BEGINS.test(source.folded.slice(Math.max(0, day.start - 25), day.start)),
+      ),
+    );
+  // "jeudi : plénière le matin, barbecue le soir"
+  if (named.length === 0 && LATER.test(words))
+    named = within(days, { start: sentence.start, end: clause.start })
+      .filter(({ last }) => last === null)
+      .slice(-1);
   if (named.length === 0 && SAME_DAY.test(words)) named = days.filter(({ end }) => end <= clause.start).slice(-1);
   if (named.length === 0 && !EVERY_DAY.test(source.folded.slice(sentence.start, clause.start)))
     named = scopes.get(sentence)?.days ?? [];
@@ -476,6 +546,10 @@ function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes 
       last === null && (event === null || isWithin(day, event, head)) && !(isOneDay && day === event.first),
   );
 }
+
+/** The day on which the event begins is no more that of a need than the others. */
+const BEGINS =
+  /\b(?:commence\w*|debut\w*|start(?:s|ing)?|begin(?:s|ning)?|from|a partir d[eu]|jusqu'au|until)\b[^,;:]{0,15}$/;
 
 const isDeparture = (source: Folded, start: number, end: number): boolean =>
   /\b(?:depart|departure|leaving|check-?out|retour)\b[^,;]{0,15}$/.test(

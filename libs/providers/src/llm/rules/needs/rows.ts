@@ -14,7 +14,7 @@ export interface Row {
 }
 
 const COUNT_HEAD =
-  /^(?:nombre|nb\.?|nbre|qte|quantites?|number|qty|quantity|no\.|nos?|units?|unites?)(?: (?:de |of )?(?:salles?|rooms?|chambres?|units?))?$/;
+  /^(?:nombre|nb\.?|nbre|qte|quantites?|number|qty|quantity|no\.|nos?|units?|unites?|rooms|chambres|salles)(?: (?:de |of )?(?:salles?|rooms?|chambres?|units?))?$/;
 const PEOPLE_HEAD =
   /^(?:capacites?|capacity|pax|personnes|participants?|pers\.?|seats?|places|effectifs?|jauge|people|guests?|delegates?|attendees|couverts|covers|convives|(?:nombre|nb|nbre|number|no\.) (?:de |of )?(?:personnes|pers\.?|pax|participants|people|guests|delegates|couverts|convives))(?: .{0,12})?$/;
 const NIGHTS_HEAD = /^(?:(?:nombre|nb|nbre|number) (?:de |of )?)?(?:nuits?|nuitees?|nights?)$/;
@@ -37,7 +37,7 @@ export function rowAt(source: Folded, position: number): Row | null {
     above = raw.lastIndexOf('\n', above - 2) + 1;
     const heads = cellsOf(source, above);
     if (heads.length < 2) break;
-    const column = (pattern: RegExp): number => heads.findIndex(({ text }) => pattern.test(text));
+    const column = (pattern: RegExp): number => heads.findIndex(({ text }, at) => at > 0 && pattern.test(text));
     const [count, people, nights] = [column(COUNT_HEAD), column(PEOPLE_HEAD), column(NIGHTS_HEAD)];
     if (count < 0 && people < 0) continue;
     return {

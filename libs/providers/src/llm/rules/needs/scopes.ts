@@ -5,7 +5,7 @@ import { type NamedDay, within } from './days';
 import type { Sentence } from './sentences';
 
 export const OPTIONAL =
-  /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|options?|si possible|si le budget|si disponible|a confirmer|souhaitables?|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu|parfait|top)\w*|a voir|pourquoi pas|en bonus|bonus|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|a bonus|ideal|perfect|welcome|good|useful if)|to be confirmed|tbc|tbd|if you have|if available|if the budget|if budget|nice to have|ideally)\b/;
+  /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|options?|si possible|si le budget|si disponible|a confirmer|souhaitables?|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu|parfait|top)\w*|a voir|pourquoi pas|en bonus|bonus|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|a bonus|ideal|perfect|welcome|good|useful if)|to be confirmed|tbc|tbd|if you have|if available|if the budget|if budget|should (?:the |our )?budget allow|budget permitting|si c'est possible|si possible|ce serait (?:top|bien|super|ideal|un plus)|nice to have|ideally)\b/;
 
 /** A word or an hour that names a part of the day. */
 export interface SlotWord extends Range {

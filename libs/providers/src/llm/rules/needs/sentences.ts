@@ -2,6 +2,9 @@ import type { Folded, Range } from '../text';
 
 /** A line at least this long that a small letter continues is wrapped. */
 const WRAPPED = 60;
+const SHORT = 45;
+/** How far around a line its paragraph is looked at. */
+const MAX_LIST = 400;
 const ABBREVIATION =
   /(?:\b(?:pers|max|min|env|approx|ca|no|dr|mr|mme|st|ch|chb|tel|incl|excl|etc|p|dej|sgl|dbl|twn)|\d[a-z]?)$/;
 const BULLET = /^\s*(?:[-*•+·>]|\d{1,2}[.)])\s/;
@@ -32,7 +35,7 @@ export function sentencesOf(source: Folded): Sentence[] {
     const character = folded[at];
     if (character === '\n') {
       const from = Math.max(start, folded.lastIndexOf('\n', at - 1) + 1);
-      if (!isWrapped(source, from, at)) close(at + 1, true);
+      if (!isWrapped(source, from, at) || isList(folded, at)) close(at + 1, true);
     } else if (character === ';') close(at + 1, false);
     else if (
       (character === '.' || character === '!' || character === '?') &&
@@ -61,6 +64,17 @@ function isWrapped(source: Folded, from: number, end: number): boolean {
     !BULLET.test(next) &&
     !/[:;!?]\s*$/.test(line)
   );
+}
+
+/** Whether the paragraph is a list: several of its lines, apart from the last, are short. */
+function isList(folded: string, at: number): boolean {
+  const begin = folded.lastIndexOf('\n\n', at) + 1;
+  const end = folded.indexOf('\n\n', at);
+  const lines = folded
+    .slice(Math.max(begin, at - MAX_LIST), Math.min(end < 0 ? folded.length : end, at + MAX_LIST))
+    .trim()
+    .split('\n');
+  return lines.slice(0, -1).filter((line) => line.trim().length < SHORT).length > 1;
 }
 
 /** Whether a capital follows. */
