@@ -26,7 +26,7 @@ const GROUP_EN =
 const GUEST_ROOM =
   "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|equipe (?:technique|organisatrice|projet)|technique|production|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau|comite|direction|repli)";
 const GUEST_ROOM_EN =
-  "(?:press|media|jury|prayer|quiet|calm|speakers?'?|staff|crew|organi[sz]ers?'?|organi[sz]ing team|production|interview|dressing|changing|first aid|storage|lactation|nursing|mothers'?|control|interpreters?'?|translation|vip|green|luggage|cloak|coat|bag|backstage|secretariat|prep(?:aration)?|registration|back-?office|war|phone|one-to-one|1:1)";
+  "(?:press|media|jury|prayer|quiet|calm|speakers?'?(?: ready| preview)?|waiting|staff|crew|organi[sz]ers?'?|organi[sz]ing team|production|interview|dressing|changing|first aid|storage|lactation|nursing|mothers'?|control|interpreters?'?|translation|vip|green|luggage|cloak|coat|bag|backstage|secretariat|prep(?:aration)?|registration|back-?office|war|phone|one-to-one|1:1)";
 
 interface Rule {
   kind: Anchor['kind'];
@@ -42,19 +42,19 @@ const RULES: Rule[] = [
     kind: 'other',
     pattern: new RegExp(
       `\\b(?:vestiaires?|cloak-?rooms?|coat checks?|loges?(?: (?:pour (?:les|le|des)|des|d'|de) ?[a-z]+)?|green-? ?rooms?|` +
-        `(?:${ROOM}|bureaux?|locaux|local|loges?|lieu) (?:(?:pour|de|d'|dedie?e?s? (?:a|aux))? ?(?:la |l'|les |le |des |nos |notre |leurs? )?)${GUEST_ROOM}(?: et (?:de |d')?${GUEST_ROOM})?|` +
+        `(?:${ROOM}|bureaux?|locaux|local|loges?|lieu) (?:(?:ferme|calme|prive|independant|separe|dedie|discret|equipe)e?s? )?(?:(?:pour|de|d'|dedie?e?s? (?:a|aux))? ?(?:la |l'|les |le |des |nos |notre |leurs? )?)${GUEST_ROOM}(?: et (?:de |d')?${GUEST_ROOM})?|` +
         `(?:${ROOM}|bureau|coin|lounge|carre) (?:vip|prive(?:e|s|es)?|a part|d'appoint|calmes?|back-?office)|` +
         `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
         `${GUEST_ROOM_EN}(?:'s|s'|')?[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
         `(?:(?:small |quiet |private )?(?:office|room|space)) for (?:the |our )?(?:staff|organi[sz]ers?|speakers?|press|crew|team|luggage|vips?|interpreters?)|` +
-        `backstage|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil)[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
+        `backstage|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil)[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|rooms? (?:to be )?used as|salons?(?= (?:de|d'une|pour) (?:\\d|une (?:dizaine|quinzaine|vingtaine)))|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
       'g',
     ),
   },
   {
     kind: 'breakout',
     pattern: new RegExp(
-      `\\b(?:${SIZE}(?:${ROOM} (?:de |des |d'|en |pour (?:les |des |nos )?)?(?:plus petites? )?${GROUP}|salles plus petites|petites salles|sous-? ?commissions?|sous-salles?|sous-?co(?:m|ms)?\\b|break-?outs?(?: ?-? ?${ROOM_EN}| sessions?)?|${GROUP_EN}[ -](?:meeting |session )?${ROOM_EN}|break-?out (?:groups?)|parallel (?:tracks?|streams?)|(?:tracks?|streams?|sessions?) in parallel|sous-groupes?)|coins? (?:pour )?(?:les |des )?(?:sous-)?groupes|(?:autres?|plus) petites)(?![a-z])`,
+      `\\b(?:${SIZE}(?:${ROOM} (?:de |des |d'|en |pour (?:les |des |nos )?)?(?:plus petites? )?${GROUP}|salles plus petites|(?:petites?|autres?|secondes?|deuxiemes?) (?:petites? )?(?:salles?|pieces?)(?! de (?:reunions?|bain))|sous-? ?commissions?|sous-salles?|sous-?co(?:m|ms)?\\b|break-?outs?(?: ?-? ?${ROOM_EN}| sessions?)?|${GROUP_EN}[ -](?:meeting |session )?${ROOM_EN}|break-?out (?:groups?)|parallel (?:tracks?|streams?)|(?:tracks?|streams?|sessions?) in parallel|sous-groupes?)|coins? (?:pour )?(?:les |des )?(?:sous-)?groupes|(?:autres?|plus) petites)(?![a-z])`,
       'g',
     ),
   },
@@ -115,7 +115,7 @@ const REFUSED_BEFORE =
 const ELSEWHERE =
   "(?:on (?:our|their|your) own|by ourselves|(?:at|a) (?:their|our|leur|notre) (?:own )?(?:charge|expense)|a l'exterieur|en ville|(?:out )?in town|elsewhere|ailleurs|hors site|off-?site|a bord|dans le train|libres?\\b|en autonomie|not included|non compris|outside|dehors|(?:which |that |those )?we (?:will )?(?:organi[sz]e|arrange|handle|manage|take care|bring|book)|(?:que |dont )?nous (?:gerons|organisons|chargeons|apportons|occupons)|on (?:gere|s'en (?:occupe|charge)|apporte)|by us\\b)";
 const REFUSED_AFTER = new RegExp(
-  `^(?:[^,;.:\\d]{0,30}|[^,;.:\\d]{0,20}[,(] ?)\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
+  `^\\s*[:=]\\s*(?:no|non|none|aucune?|neant|sans|nil|0|n/a|-)(?![a-z\\d])|^(?:[^,;.:\\d]{0,30}|[^,;.:\\d]{0,20}[,(] ?)\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
 );
 
 /** Finds the words that name needs, in the order of the text. */
@@ -135,6 +135,7 @@ export function anchorsIn(source: Folded): Anchor[] {
       const before = source.before(start, 60);
       const after = source.after(end, 60);
       if (kind === 'mention') return true;
+      if (/\b(?:par|per) $/.test(before)) return false;
       if (generic && /\b(?:par|per|chaque|each|every|in (?:the|each|a)|dans (?:la|chaque)) $/.test(before))
         return false;
       if (kind === 'exhibition' && /\b(?:dans (?:l'|la |le )|in the )(?:espace d')?$/.test(before)) return false;

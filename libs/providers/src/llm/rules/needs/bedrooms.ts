@@ -30,7 +30,7 @@ export interface Bedrooms {
 }
 
 const BED_NOUN =
-  '(?:chambres?|chbres?|chbs?\\b\\.?|chs?\\b\\.?|bed ?rooms?|hotel rooms?|guest ?rooms?|sleeping rooms?)';
+  '(?:chambres?|chbres?|chbs?\\b\\.?|chs?\\b\\.?|bed ?rooms?|hotel rooms?|guest ?rooms?|sleeping rooms?|couchages?)';
 const NOUN = `(?:${BED_NOUN}|rooms?)`;
 const USE = '(?:occupancy|use|usage|utilisation|occupation)';
 const TYPES: [RoomType, string][] = [
@@ -40,6 +40,10 @@ const TYPES: [RoomType, string][] = [
     `(?:doubles?|dbls?|twins?|kings?)(?: rooms?| bedrooms?| chambres?)? ?(?:(?:for|as|a|en|pour) )?(?:${USE} )?(?:single|sole|sgl|individuel(?:le)?|simple|solo)(?: ${USE})?`,
   ],
   ['singles', `(?:singles?|simples?|sgls?|sngl|dsu|individuel(?:le)?s?|solos?|seules?)(?: ${USE})?`],
+  [
+    'twins',
+    '(?:doubles?|dbls?)(?: rooms?)? (?:a|avec|with) (?:(?:deux|2|two) (?:lits|beds)|lits (?:jumeaux|separes)|twin beds)',
+  ],
   [
     'twins',
     '(?:twins?|twns?|(?:a |de |avec )?(?:deux|2) lits(?: simples| separes)?|(?:a )?lits (?:jumeaux|separes)|twin[ -]bed(?:ded)?s?)',
@@ -53,7 +57,7 @@ const SINGLE = TYPES.filter(([type]) => type === 'singles')
 const GUESTS = `(?:${PEOPLE}|vips?|intervenants|speakers|p\\b)`;
 /** "85 chambres individuelles", "45 single rooms", "58 x SGL" */
 const COUNTED = new RegExp(
-  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:${NOUN}\\s+)?(?:(?:a partager|shared|partagee?s?|for sharing|pour deux)[ ,(]*)?(?:(?:en|de type|type|a|in|dites?|standard|confort|superieures?|classic) )?(${TYPE})\\b(?:[ -]${NOUN})?`,
+  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:(?:de |d'|of )?${NOUN}\\s+)?(?:(?:a partager|shared|partagee?s?|for sharing|pour deux)[ ,(]*)?(?:(?:en|de type|type|a|in|dites?|standard|confort|superieures?|classic) (?:${NOUN}\\s+)?)?(${TYPE})\\b(?:[ -]${NOUN})?`,
   'g',
 );
 /** "chambres doubles : 21", "chambres twin (18 chambres)" */
@@ -78,7 +82,7 @@ const EACH_ROOM = new RegExp(
 );
 /** "six of our guests need a double room each" */
 const EACH = new RegExp(
-  `\\b(${COUNT}) (?:of (?:our|them|the|us) ?|de nos )?(?:[a-z]+ )?(?:[^.;:\\n\\d]{0,45}?)\\b(?:a|an|une|une? chambre) (${TYPE})(?: ${NOUN})? (?:each|chacune?)\\b`,
+  `\\b(${COUNT}) (?:of (?:our|them|the|us) ?|de nos )?(?:[a-z]+ )?(?:[^.;:\\n\\d]{0,45}?)\\b(?:(?:a|an|une|une? chambre) (${TYPE})(?: ${NOUN})? (?:each|chacune?)|(?:needs?|require|want|besoin d'|faut|prevoir) ?(?:a|an|one|une)(?: chambre)? (${TYPE})(?: ${NOUN})?)\\b`,
   'g',
 );
 /** "180 bedrooms", "une dizaine de chambres" */
@@ -91,13 +95,23 @@ const TOTAL_LABELED = new RegExp(
   `\\b(?:chambres|bed ?rooms|hotel rooms|guest rooms)\\s*(?:[:(=x×]|\\bx\\b)\\s*(${COUNT})\\b(?! ?(?:€|nuits?|nights?|pers|pax|people|/|x\\b|${TYPE}|single|double|twin))`,
   'g',
 );
+/** "the bedrooms go from 120 to 135" */
+const TOTAL_CHANGED = new RegExp(
+  `\\b(?:chambres|bed ?rooms|hotel rooms)[^.;\\n\\d]{0,20}\\b(?:from|de) ${COUNT} (?:to|a) (${COUNT})\\b`,
+  'g',
+);
 /** Rooms of a sentence about a night. */
 const TOTAL_SLEEPING = new RegExp(
   `\\b(${COUNT})\\s+rooms?\\b(?! (?:for|of|with|de|pour|that seat)\\b (?:\\d|about|up))`,
   'g',
 );
-const SLEEPING =
-  /\b(?:nights?|overnight|hotel|sleep(?:ing|s)?|stay(?:s|ing)?|accommodation|lodging|check-?\s?in|own rooms?|bedrooms?|beds?|en-?suite|breakfast|half board|full board|b&b|bed and breakfast)\b/;
+export const SLEEPING =
+  /\b(?:nights?|overnight|hotel|sleep(?:ing|s)?|stay(?:s|ing)? (?:overnight|over|on site|at|in)|accommodation|lodging|check-?\s?in|own rooms?|bedrooms?|beds?|en-?suite|breakfast|half board|full board|b&b|bed and breakfast)\b/;
+const MEETING = /\b(?:break-?outs?|meetings?|syndicate|sessions?|workshops?|plenary|working groups?)\b/;
+/** A type said behind a number of rooms: "14 rooms on 13 January, single occupancy", "135 chambres, toutes en single". */
+const TYPED_BEHIND = new RegExp(
+  `^[^;\\n]{0,50}?[,(:-] ?(?:all |tous |toutes |each |chacune )?(?:(?:en|in|for|as) )?(${TYPE})\\b`,
+);
 /** "Chambres single	220": a row of a table. */
 const ROW = new RegExp(
   `^\\s*(?:[-*•] ?)?(${NOUN}(?: (?:en |de type )?(?:${TYPE}))?|(?:${TYPE})(?: ${NOUN})?)\\s+(\\d{1,4})\\b(?! (?:${TYPE}|${NOUN}|nuits?(?! du)|nights?(?! of)))`,
@@ -164,16 +178,18 @@ function wordsOf(source: Folded, text: string, offset: number, isRow: boolean): 
   for (const match of text.matchAll(SLEEPERS)) put('singles', countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(ALL_SINGLE)) put('singles', countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(EACH_ROOM)) put('unspecified', countOf(match[1] ?? ''), match);
-  for (const match of text.matchAll(EACH)) put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match);
+  for (const match of text.matchAll(EACH)) put(typeOf(match[2] ?? match[3] ?? ''), countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(COUNTED)) put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(LABELED)) put(typeOf(match[1] ?? ''), countOf(match[2] ?? ''), match);
   const typed = found.reduce((sum, { number }) => sum + number.value, 0);
-  const patterns = SLEEPING.test(text) ? [TOTAL, TOTAL_LABELED, TOTAL_SLEEPING] : [TOTAL, TOTAL_LABELED];
+  const patterns = SLEEPING.test(text)
+    ? [TOTAL_CHANGED, TOTAL, TOTAL_LABELED, TOTAL_SLEEPING]
+    : [TOTAL_CHANGED, TOTAL, TOTAL_LABELED];
   for (const pattern of patterns)
     for (const match of text.matchAll(pattern)) {
       const end = match.index + match[0].length;
       const number = countOf(match[1] ?? '');
-      if (number === null) continue;
+      if (number === null || (pattern === TOTAL_SLEEPING && !isOfNights(text, match.index, end))) continue;
       // A total may include its parts: only the remaining rooms have no type.
       put(
         'unspecified',
@@ -183,7 +199,22 @@ function wordsOf(source: Folded, text: string, offset: number, isRow: boolean): 
         match,
       );
     }
+  const [only] = found;
+  if (only && found.length === 1 && only.rooms === 'unspecified') {
+    const behind = TYPED_BEHIND.exec(text.slice(only.end - offset));
+    if (behind && !/\d[^,;]*$/.test(behind[0].slice(-30).replace(/\d{1,2} (?=[a-z]{3})/, '')))
+      only.rooms = typeOf(behind[1] ?? '');
+  }
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** Whether rooms are bedrooms: in a text about nights, or beside a meeting in the same words. */
+function isOfNights(text: string, start: number, end: number): boolean {
+  if (!MEETING.test(text)) return true;
+  const from = Math.max(...[',', ';', ':', '.'].map((mark) => text.lastIndexOf(mark, start))) + 1;
+  const behind = text.slice(end).search(/[,;:.]/);
+  const words = text.slice(from, behind < 0 ? text.length : end + behind);
+  return SLEEPING.test(words) && !MEETING.test(words);
 }
 
 const typeOf = (words: string): RoomType =>
@@ -233,7 +264,15 @@ export function bedroomsIn(
     return {
       rooms,
       beds: group.beds,
-      ...stayOf(text, from, own.length > 0 ? own : heading, own.length === 0 && heading.length > 0, event, place),
+      ...stayOf(
+        text,
+        from,
+        own.length > 0 ? own : heading,
+        own.length === 0 && heading.length > 0,
+        event,
+        place,
+        groups[at + 1]?.days[0] ?? null,
+      ),
     };
   });
 }
@@ -246,6 +285,7 @@ function stayOf(
   isHeading: boolean,
   event: EventDays | null,
   rooms: Range,
+  next: NamedDay | null,
 ): Pick<Bedrooms, 'checkIn' | 'nights'> {
   const stated = NIGHTS.exec(text);
   const number = stated ? countOf(stated[1] ?? '') : null;
@@ -279,7 +319,9 @@ function stayOf(
       : isHeading
         ? at(1, first)
         : null;
-    const left = event === null ? 0 : nightsBetween(first.day, event.last);
+    // "21 chambres le 12, 15 le 13": the next number is for the nights from then on.
+    const until = next && next.day > first.day ? next.day : event?.last;
+    const left = until === undefined ? 0 : nightsBetween(first.day, until);
     return { checkIn: at(first.day, first), nights: statedNights ?? oneNight ?? at(Math.max(1, left), first, 0.6) };
   }
   if (event === null) return { checkIn: null, nights: statedNights };

@@ -96,7 +96,30 @@ export function daysIn(source: Folded, dates: DateMention[], event: EventDays | 
       const start = match.index + match[0].indexOf(word);
       if (named.length === 1) add(start, match.index + match[0].length, named);
     }
-  return found.sort((a, b) => a.start - b.start || a.day.localeCompare(b.day));
+  return joined(
+    source,
+    found.sort((a, b) => a.start - b.start || a.day.localeCompare(b.day)),
+  );
+}
+
+/** Joins "from Tuesday to Thursday" to a range. */
+function joined({ folded }: Folded, days: NamedDay[]): NamedDay[] {
+  const found: NamedDay[] = [];
+  for (const day of days) {
+    const before = found.at(-1);
+    const isRange =
+      before !== undefined &&
+      before.last === null &&
+      day.last === null &&
+      day.day > before.day &&
+      /^ (?:evening |night |soir )?(?:to|until|through|au|a|jusqu'au) (?:the |le )?$/.test(
+        folded.slice(before.end, day.start),
+      ) &&
+      /\b(?:from|du|de|of) (?:the |le )?$/.test(folded.slice(before.start - 10, before.start));
+    if (isRange) found[found.length - 1] = { ...before, last: day.day, end: day.end };
+    else found.push(day);
+  }
+  return found;
 }
 
 /** The days inside a part of the text, each once. */

@@ -100,12 +100,16 @@ const unproven = (need: ReadNeed, input: ExtractionInput): string[] =>
   });
 
 describe('the needs of a brief', () => {
-  it.each(['briefs.txt', 'briefs-held-out.txt', 'briefs-second.txt', 'briefs-third.txt', 'briefs-fourth.txt'])(
-    'are read with an F1 of 0.9 or more, none invented: %s',
-    async (name) => {
-      const { f1, invented, wrong } = await measure(name);
-      expect(invented).toEqual([]);
-      expect(f1 < 0.9 ? wrong : []).toEqual([]);
-    },
-  );
+  it.each([
+    'briefs.txt',
+    'briefs-held-out.txt',
+    'briefs-second.txt',
+    'briefs-third.txt',
+    'briefs-fourth.txt',
+    'briefs-fifth.txt',
+  ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
+    const { f1, invented, wrong } = await measure(name);
+    expect(invented).toEqual([]);
+    expect(f1 < 0.9 ? wrong : []).toEqual([]);
+  });
 });

@@ -57,7 +57,11 @@ export function numbersIn(source: Folded, taken: Range[]): NumberWord[] {
   const add = (start: number, end: number, value: number | null): void => {
     if (value === null || value < 1 || value > 100_000 || used.subarray(start, end).includes(1)) return;
     const before = folded.slice(Math.max(0, start - 8), start);
-    const after = folded.slice(end, end + 60);
+    const ahead = folded.slice(end, end + 60);
+    // Only a small letter continues a line.
+    const line = ahead.indexOf('\n');
+    const after =
+      line >= 0 && !/^\s*\p{Ll}/u.test(source.slice(end + line, end + line + 3)) ? ahead.slice(0, line + 1) : ahead;
     if (REPLACED.test(folded.slice(Math.max(0, start - 20), start))) return;
     if (BROKEN_BEFORE.test(before) || BROKEN_AFTER.test(after)) return;
     if (/^[.)] /.test(after) && ITEM_BEFORE.test(before) && value < 30) return;

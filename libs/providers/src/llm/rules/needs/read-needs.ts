@@ -7,7 +7,7 @@ import type { TimeMention } from '../mentions/times';
 import { configurationsIn, layoutNamed } from '../mentions/words';
 import type { Finding, Folded, Range } from '../text';
 import { type Anchor, anchorsIn } from './anchors';
-import { type Bedrooms, bedroomsIn, type BedWords, bedWordsIn, type Placed } from './bedrooms';
+import { type Bedrooms, bedroomsIn, type BedWords, bedWordsIn, type Placed, SLEEPING } from './bedrooms';
 import { type EventDays, daysIn, type NamedDay, within } from './days';
 import { type NumberWord, numbersIn } from './numbers';
 import { type Row, rowAt } from './rows';
@@ -91,6 +91,9 @@ const PURPOSE =
 /** Words for groups, without which "rooms" may be bedrooms. */
 const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
+/** A small room, which is the main one if no other is named before. */
+const SMALL_ROOM = /^(?:petite|small|smaller|quiet) [a-z -]*(?:salle|piece|room|space)$/;
+const OTHER_ROOM = /\b(?:salles?|rooms?|espaces?|space|plenieres?|plenary|auditorium|amphi\w*|hall|piece|theatre)\b/;
 /** Bare words for rooms, which repeat what was named before as often as they name a need. */
 const BARE_ROOMS = /^(?:(?:other |more |further )?rooms?|salles?)$/;
 const ATTACHED_BREAKFAST = /(?:\b(?:avec|with|including|incl\.?|inclu(?:s|ant)|y compris|b&b)[ ,(]*)$/;
@@ -281,6 +284,8 @@ function merged(source: Folded, numbers: NumberWord[], heads: Head[]): Head[] {
     const between = before ? source.folded.slice(before.end, one.start) : '';
     const isSame = before !== undefined && before === found.at(-1);
     if (before && one.kind === 'exhibition') before.stands ||= one.stands;
+    else if (isSame && one.kind === 'breakout' && isHeldIn(source, numbers, before, one, between))
+      found[found.length - 1] = { ...one };
     else if (isSame && one.kind === 'breakout' && isRepeated(source, numbers, before, one, between))
       before.generic &&= one.generic;
     else if (isSame && one.kind === 'cocktail' && /^ ?[-/]?\s*$/.test(between)) continue;
@@ -289,18 +294,30 @@ function merged(source: Folded, numbers: NumberWord[], heads: Head[]): Head[] {
   return found;
 }
 
+/** What groups do, which isn't the name of rooms. */
+const ACTIVITY =
+  /^(?:ateliers?|workshops?|parallel (?:sessions?|tracks?|streams?|workshops?)|(?:tracks?|streams?|sessions?) in parallel|working groups?|groupes de travail|commissions?)$/;
+
+/** "Two parallel sessions, so we need one additional room": the rooms are said to be others than the sessions. */
+const isHeldIn = (source: Folded, numbers: NumberWord[], before: Anchor, one: Anchor, between: string): boolean =>
+  ACTIVITY.test(source.folded.slice(before.start, before.end)) &&
+  /\b(?:so|donc|hence|therefore)\b/.test(between) &&
+  countBefore(source, numbers, before.start - 60, before)?.value !==
+    countBefore(source, numbers, one.start - 60, one)?.value;
+
 /** Whether words for rooms name those of the words before them. */
 function isRepeated(source: Folded, numbers: NumberWord[], before: Anchor, one: Anchor, between: string): boolean {
-  if (!/[,+]|\bet\b|\band\b|\d/.test(between) || /^\s*[:(]?\s*\d{0,2}\s*$/.test(between)) return true;
+  const isApart = /[,+]|\bet\b|\band\b/.test(between);
+  if (!(isApart || /\d/.test(between)) || /^\s*[:(]?\s*\d{0,2}\s*$/.test(between)) return true;
   if (!one.generic && !before.generic) return false;
-  const [count, known] = [one, before].map((head) => countBefore(source, numbers, 0, head));
+  const count = countBefore(source, numbers, one.start - 60, one);
+  const known = countBefore(source, numbers, before.start - 60, before);
   const isBare = BARE_ROOMS.test(source.folded.slice(one.start, one.end));
-  return (
-    (isBare || before.generic) &&
-    (count
-      ? count.value === known?.value || (count.value === 1 && isBare && !/\bet\b|\band\b|,|\+/.test(between))
-      : isBare)
-  );
+  if (!count) return isBare || (before.generic && !isApart);
+  // "ateliers, par groupes de 20, soit 7 salles", "three groups meet, so please provide three rooms"
+  if (isBare && before.generic && !known) return true;
+  if (count.value > 1) return (isBare || before.generic) && count.value === known?.value;
+  return isBare && !isApart;
 }
 
 function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
@@ -328,6 +345,8 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
     near.length > 0 || !joined || head.meal === 'break' ? near : peopleBehind(source, numbers, joined, named);
   const [first = null] = seats;
   if (head.kind === 'breakout' && head.generic && !isAsked(clause, source, count, first)) return [];
+  const isSmall = head.kind === 'breakout' && count === null && SMALL_ROOM.test(folded.slice(head.start, head.end));
+  if (isSmall && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
   if (head.meal === 'breakfast') {
     if (/^ (?:compris|inclus|included)/.test(folded.slice(head.end, head.end + 12))) return [];
     const isAttached = ATTACHED_BREAKFAST.test(folded.slice(Math.max(sentence.start, head.start - 14), head.start));
@@ -373,9 +392,27 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
     ...(people ? { attendees: read(people.value, 0.85, people) } : {}),
   }));
   const days = daysOf(clause, words);
+  const [size] = sizes;
+  // "Dîner le 12 (21) et le 13 (15)"
+  if (size && days.length > 1 && seats.length === days.length && isZipped(days, seats))
+    return days.map((day, at) => {
+      const people = seats[at] as NumberWord;
+      return { ...size, attendees: read(people.value, 0.85, people), date: read(day.day, 0.85, day) };
+    });
   return days.length === 0
     ? sizes
     : sizes.flatMap((one) => days.map((day) => ({ ...one, date: read(day.day, 0.85, day) })));
+}
+
+/** Whether each day has its own number of people. */
+function isZipped(days: NamedDay[], seats: NumberWord[]): boolean {
+  const places = [
+    ...days.map(({ start }) => ({ start, isDay: true })),
+    ...seats.map(({ start }) => ({ start, isDay: false })),
+  ];
+  return places
+    .sort((a, b) => a.start - b.start)
+    .every(({ isDay }, at, all) => at === 0 || isDay !== all[at - 1]?.isDay);
 }
 
 /** Words that may name a main room too are a need if there are several, or one on top of another. */
@@ -389,7 +426,7 @@ function isAsked(clause: Clause<Anchor>, source: Folded, count: NumberWord | nul
     isBare &&
     !/^salle/.test(source.folded.slice(head.start, head.end)) &&
     seats === null &&
-    !GROUPS.test(source.folded.slice(sentence.start, sentence.end))
+    (!GROUPS.test(source.folded.slice(sentence.start, sentence.end)) || SLEEPING.test(source.folded.slice(start, end)))
   )
     return false;
   if (count !== null && count.value > 1) return !(isBare && /^ ?(?::|dont|including)/.test(after));
@@ -412,7 +449,9 @@ function countOfRooms(source: Folded, own: NumberWord[], head: Anchor, row: Row 
   if (before && !isInCell(source, before, head)) return before;
   const behind = own.filter(({ start }) => start >= head.end);
   const [next, second] = behind;
+  const rooms = behind.find(({ unit }) => unit === 'rooms');
   if (next && (next.unit === 'rooms' || next.unit === 'times')) return next;
+  if (rooms && head.generic) return rooms;
   if (row?.count) return { ...row.count, unit: 'none', whole: row.count.end };
   if (!next || next.unit !== 'none' || next.value > 30) return null;
   const gap = source.folded.slice(head.end, next.start);
@@ -425,6 +464,15 @@ function countOfRooms(source: Folded, own: NumberWord[], head: Anchor, row: Row 
 const isInCell = (source: Folded, number: Range, head: Range): boolean =>
   /[\t|]/.test(source.slice(number.end, head.start));
 
+/** Before a number of people whose noun isn't known: "for our 8 interviewers". */
+const THESE = /\b(?:pour|for) (?:our|the|nos|les|ces|these|those) $/;
+
+/** Whether a number ends a short item: "lunch to go 65". */
+const isLast = ({ folded }: Folded, from: number, { start, end }: Range): boolean =>
+  start - from <= 20 &&
+  /^[a-z' ]* $/.test(folded.slice(from, start)) &&
+  /^\s*(?:[,;\n]|$)/.test(folded.slice(end, end + 3));
+
 /** The numbers of people in a part of the text that begins behind the name of a need. */
 const peopleBehind = (source: Folded, numbers: NumberWord[], part: Range, days: NamedDay[]): NumberWord[] =>
   numbers.filter(
@@ -433,8 +481,10 @@ const peopleBehind = (source: Folded, numbers: NumberWord[], part: Range, days: 
       end <= part.end &&
       value > 1 &&
       (unit === 'people' ||
+        (unit === 'other' && THESE.test(source.folded.slice(Math.max(part.start, start - 12), start))) ||
         (unit === 'none' &&
-          (PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) ||
+          (isLast(source, part.start, { start, end }) ||
+            PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) ||
             days.some((day) => day.end >= start - 2 && day.end <= start) ||
             /[\t|]\s?$/.test(source.slice(start - 2, start))))),
   );
@@ -477,9 +527,9 @@ function seatsOf(
 
 /** The layout named right behind the people: "15 pax U". */
 function layoutBehind({ folded }: Folded, { whole }: NumberWord): (Range & { value: Configuration }) | null {
-  const word = /^ (?:en )?([a-z-]+)\b/.exec(folded.slice(whole, whole + 24));
+  const word = /^[ ,(]{1,2}(?:en )?([a-z-]+)\b/.exec(folded.slice(whole, whole + 24));
   const value = word && layoutNamed(word[1] ?? '');
-  return value ? { value, start: whole + 1, end: whole + word[0].length } : null;
+  return value ? { value, start: whole + word[0].indexOf(word[1] ?? ''), end: whole + word[0].length } : null;
 }
 
 /** Between the sizes of two rooms. */
