@@ -47,7 +47,7 @@ const RULES: Rule[] = [
         `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
         `${GUEST_ROOM_EN}(?:'s|s'|')?[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
         `(?:(?:small |quiet |private )?(?:office|room|space)) for (?:the |our )?(?:staff|organi[sz]ers?|speakers?|press|crew|team|luggage|vips?|interpreters?)|` +
-        `backstage|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil)[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|rooms? (?:to be )?used as|salons?(?= (?:de|d'une|pour) (?:\\d|une (?:dizaine|quinzaine|vingtaine)))|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
+        `backstage|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille)[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|rooms? (?:to be )?used as|(?<!\\b(?:dans|in) )(?<=\\b(?:un|deux|trois|quatre|petits?|\\d) )salons?(?! (?:professionnels?|internes?|des|du|de la|de l')\\b)|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
       'g',
     ),
   },
@@ -90,7 +90,7 @@ const RULES: Rule[] = [
     kind: 'meal',
     meal: 'lunch',
     pattern:
-      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger )?lunch(?:es)?(?: buffets?)?|buffets? (?:du|de|le) midi|plateaux?[ -]repas|paniers?[ -]repas|repas(?: (?!soir)[a-z'-]+){0,3} midi|midi ?[,:] ?(?:un |le |du )?(?:buffet|repas)(?: (?:debout|assis|froid|chaud))?)\b/g,
+      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger )?lunch(?:es)?(?: buffets?)?|buffets? (?:du|de|le) midi|buffets? dejeunatoires?|pique-?niques?|picnics?|food courts?|plateaux?[ -]repas|paniers?[ -]repas|repas(?: (?!soir)[a-z'-]+){0,3} midi|midi ?[,:] ?(?:un |le |du )?(?:buffet|repas)(?: (?:debout|assis|froid|chaud))?)\b/g,
   },
   {
     kind: 'meal',
@@ -113,9 +113,9 @@ const LAYOUT_AFTER = /^ (?:style|layout|set-?up|seating|format)\b/;
 const REFUSED_BEFORE =
   /(?:\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bnor\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\b(?:don't|won't|doesn't|didn't) (?:need|require|want|have)|\b(?:do|does|did|will|shall) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:before|after|avant|apres)\b|\b(?:go|going|eat|eating) (?:out|into town|in town) for)(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for|of)){0,2}(?:(?!\b(?:mais|but)\b)[^,;.:\d]){0,18}$/;
 const ELSEWHERE =
-  "(?:on (?:our|their|your) own|by ourselves|(?:at|a) (?:their|our|leur|notre) (?:own )?(?:charge|expense)|a l'exterieur|en ville|(?:out )?in town|elsewhere|ailleurs|hors site|off-?site|a bord|dans le train|libres?\\b|en autonomie|not included|non compris|outside|dehors|(?:which |that |those )?we (?:will )?(?:organi[sz]e|arrange|handle|manage|take care|bring|book)|(?:que |dont )?nous (?:gerons|organisons|chargeons|apportons|occupons)|on (?:gere|s'en (?:occupe|charge)|apporte)|by us\\b)";
+  "(?:on (?:our|their|your) own|by ourselves|(?:at|a) (?:their|our|leur|notre) (?:own )?(?:charge|expense)|a l'exterieur|en ville|(?:out )?in town|elsewhere|ailleurs|hors site|off-?site|a bord|dans le train|libres?\\b|en autonomie|not included|non compris|outside|dehors|(?:which |that |those )?we (?:will )?(?:organi[sz]e|arrange|handle|manage|take care|bring|book)|(?:que |dont )?nous (?:reservons|gerons|organisons|chargeons|apportons|occupons)|on (?:gere|s'en (?:occupe|charge)|apporte)|by us\\b)";
 const REFUSED_AFTER = new RegExp(
-  `^\\s*[:=]\\s*(?:no|non|none|aucune?|neant|sans|nil|0|n/a|-)(?![a-z\\d])|^(?:[^,;.:\\d]{0,30}|[^,;.:\\d]{0,20}[,(] ?)\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
+  `^\\s*[:=]\\s*(?:no|non|none|aucune?|neant|sans|nil|0|n/a|-)(?![a-z\\d])|^(?: (?:du|le|on|of) (?:the )?\\d{1,2}(?:er|st|nd|rd|th)?)?(?:[^,;.:\\d]{0,45}|[^,;.:\\d]{0,20}[,(] ?)\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
 );
 
 /** Finds the words that name needs, in the order of the text. */
@@ -136,6 +136,8 @@ export function anchorsIn(source: Folded): Anchor[] {
       const after = source.after(end, 60);
       if (kind === 'mention') return true;
       if (/\b(?:par|per) $/.test(before)) return false;
+      if (kind === 'other' && /\b(?:dans|in) (?:un|une|a|an|the|le|la|notre|our) (?:[a-z]+ )?$/.test(before))
+        return false;
       if (generic && /\b(?:par|per|chaque|each|every|in (?:the|each|a)|dans (?:la|chaque)) $/.test(before))
         return false;
       if (kind === 'exhibition' && /\b(?:dans (?:l'|la |le )|in the )(?:espace d')?$/.test(before)) return false;

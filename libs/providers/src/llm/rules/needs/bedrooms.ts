@@ -57,7 +57,7 @@ const SINGLE = TYPES.filter(([type]) => type === 'singles')
 const GUESTS = `(?:${PEOPLE}|vips?|intervenants|speakers|p\\b)`;
 /** "85 chambres individuelles", "45 single rooms", "58 x SGL" */
 const COUNTED = new RegExp(
-  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:(?:de |d'|of )?${NOUN}\\s+)?(?:(?:a partager|shared|partagee?s?|for sharing|pour deux)[ ,(]*)?(?:(?:en|de type|type|a|in|dites?|standard|confort|superieures?|classic) (?:${NOUN}\\s+)?)?(${TYPE})\\b(?:[ -]${NOUN})?`,
+  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:(?:de |d'|of )?${NOUN}[ (]{1,2})?(?:(?:a partager|shared|partagee?s?|for sharing|pour deux)[ ,(]*)?(?:(?:en|de type|type|a|in|dites?|standard|confort|superieures?|classic) (?:${NOUN}\\s+)?)?(${TYPE})\\b(?:[ -]${NOUN})?`,
   'g',
 );
 /** "chambres doubles : 21", "chambres twin (18 chambres)" */
@@ -72,7 +72,7 @@ const SLEEPERS = new RegExp(
 );
 /** "35, tous en chambre individuelle" */
 const ALL_SINGLE = new RegExp(
-  `\\b(?:pour|for|a|serons|sommes|are|be) (${COUNT}),? (?:tous |toutes |all )?(?:en|in) (?:${NOUN}\\s+)?(?:${SINGLE})\\b(?: ${NOUN})?`,
+  `\\b(?:pour|for|a|serons|sommes|are|be) (${COUNT}),? (?:\\(|(?:tous |toutes |all )?(?:en|in) )(?:${NOUN}\\s+)?(?:${SINGLE})\\b(?: ${NOUN})?`,
   'g',
 );
 /** "20 of them need a hotel room" */
@@ -268,13 +268,27 @@ export function bedroomsIn(
         text,
         from,
         own.length > 0 ? own : heading,
-        own.length === 0 && heading.length > 0,
+        (own.length === 0 && heading.length > 0) || isNightOf(source, sentence, lead, first),
         event,
         place,
         groups[at + 1]?.days[0] ?? null,
       ),
     };
   });
+}
+
+/** "2 juin : 300 individuelles": the bedrooms of one night. */
+function isNightOf(
+  { folded }: Folded,
+  { start, beginsLine }: Sentence,
+  [day, ...others]: NamedDay[],
+  first: Range,
+): boolean {
+  if (!day || others.length > 0 || !beginsLine || day.last !== null) return false;
+  return (
+    /^\s*(?:[-–*•] ?)?(?:le |nuit du |on )?$/.test(folded.slice(start, day.start)) &&
+    /^\s?:\s*$/.test(folded.slice(day.end, first.start))
+  );
 }
 
 /** The first night and the number of nights: as stated, else the nights of the event. */

@@ -114,8 +114,7 @@ function joined({ folded }: Folded, days: NamedDay[]): NamedDay[] {
       day.day > before.day &&
       /^ (?:evening |night |soir )?(?:to|until|through|au|a|jusqu'au) (?:the |le )?$/.test(
         folded.slice(before.end, day.start),
-      ) &&
-      /\b(?:from|du|de|of) (?:the |le )?$/.test(folded.slice(before.start - 10, before.start));
+      );
     if (isRange) found[found.length - 1] = { ...before, last: day.day, end: day.end };
     else found.push(day);
   }
@@ -144,7 +143,7 @@ function dayOf(number: number, event: EventDays): string | null {
 }
 
 /** The days of a range, up to sixty. */
-function daysFrom(first: string, last: string): string[] {
+export function daysFrom(first: string, last: string): string[] {
   const days: string[] = [];
   for (let day = first; day <= last && days.length < 60; day = addDays(day, 1)) days.push(day);
   return days;

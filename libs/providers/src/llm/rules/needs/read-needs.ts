@@ -8,7 +8,7 @@ import { configurationsIn, layoutNamed } from '../mentions/words';
 import type { Finding, Folded, Range } from '../text';
 import { type Anchor, anchorsIn } from './anchors';
 import { type Bedrooms, bedroomsIn, type BedWords, bedWordsIn, type Placed, SLEEPING } from './bedrooms';
-import { type EventDays, daysIn, type NamedDay, within } from './days';
+import { daysFrom, type EventDays, daysIn, type NamedDay, within } from './days';
 import { type NumberWord, numbersIn } from './numbers';
 import { type Row, rowAt } from './rows';
 import { OPTIONAL, type Scope, scopesOf, slotsIn, type SlotWord } from './scopes';
@@ -87,7 +87,7 @@ const PLENARY =
   /\b(?:plenieres?|plenary|main (?:room|hall|session)|salle principale|grande salle|auditorium|amphi\w*)\b/;
 /** What makes a smaller room another kind of room. */
 const PURPOSE =
-  /^[^,;.\d]{0,25}\b(?:coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*)\b/;
+  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats))?[^,;.\d]{0,25}\b(?:(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|secretariat|elus?|organis\w+|organiz\w+|intervenants|speakers)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*)\b/;
 /** Words for groups, without which "rooms" may be bedrooms. */
 const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
@@ -341,10 +341,16 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   const counted = countOfRooms(source, own, head, row);
   const count = isRoom ? counted : null;
   const near = seatsOf(source, own, head, row, counted, event, named);
-  const seats =
-    near.length > 0 || !joined || head.meal === 'break' ? near : peopleBehind(source, numbers, joined, named);
+  const shared =
+    head.kind === 'breakout'
+      ? groupSize(source, numbers, { start: sentence.start, end: clause.end })
+      : joined && head.meal !== 'break'
+        ? peopleBehind(source, numbers, joined, named)
+        : [];
+  const seats = near.length > 0 ? near : shared;
   const [first = null] = seats;
-  if (head.kind === 'breakout' && head.generic && !isAsked(clause, source, count, first)) return [];
+  if (head.kind === 'breakout' && head.generic && !(isPurpose && counted) && !isAsked(clause, source, count, first))
+    return [];
   const isSmall = head.kind === 'breakout' && count === null && SMALL_ROOM.test(folded.slice(head.start, head.end));
   if (isSmall && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
   if (head.meal === 'breakfast') {
@@ -391,8 +397,26 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
     ...(rooms && rooms.value > 1 && rooms.value <= 50 ? { count: read(rooms.value, 0.9, rooms) } : {}),
     ...(people ? { attendees: read(people.value, 0.85, people) } : {}),
   }));
-  const days = daysOf(clause, words);
   const [size] = sizes;
+  // "un déjeuner chaque jour (22, 40 et 22)"
+  const each = event === null ? [] : daysFrom(event.first, event.last);
+  const every = EVERY_DAY.exec(folded.slice(clause.start, clause.end));
+  if (
+    size &&
+    every &&
+    head.kind === 'meal' &&
+    seats.length > 1 &&
+    seats.length === each.length &&
+    isList(source, seats)
+  ) {
+    const place = { start: clause.start + every.index, end: clause.start + every.index + every[0].length };
+    return seats.map((people, at) => ({
+      ...size,
+      attendees: read(people.value, 0.85, people),
+      date: read(each[at] ?? '', 0.8, place),
+    }));
+  }
+  const days = daysOf(clause, words);
   // "Dîner le 12 (21) et le 13 (15)"
   if (size && days.length > 1 && seats.length === days.length && isZipped(days, seats))
     return days.map((day, at) => {
@@ -464,8 +488,11 @@ function countOfRooms(source: Folded, own: NumberWord[], head: Anchor, row: Row 
 const isInCell = (source: Folded, number: Range, head: Range): boolean =>
   /[\t|]/.test(source.slice(number.end, head.start));
 
-/** Before a number of people whose noun isn't known: "for our 8 interviewers". */
-const THESE = /\b(?:pour|for) (?:our|the|nos|les|ces|these|those) $/;
+/** People whose noun isn't known: "for our 8 interviewers", "pour 35 surveillants". */
+const isGuests = ({ folded }: Folded, from: number, { start, end }: Range): boolean =>
+  /\b(?:pour|for) (?:(?:our|the|nos|les|ces|these|those) )?$/.test(folded.slice(Math.max(from, start - 12), start)) &&
+  /^ [a-z-]{4,}s\b/.test(folded.slice(end, end + 24)) &&
+  !/^ (?:tables|repas|menus|services|minutes|plats|courses|buffets|lots)/.test(folded.slice(end, end + 10));
 
 /** Whether a number ends a short item: "lunch to go 65". */
 const isLast = ({ folded }: Folded, from: number, { start, end }: Range): boolean =>
@@ -473,21 +500,34 @@ const isLast = ({ folded }: Folded, from: number, { start, end }: Range): boolea
   /^[a-z' ]* $/.test(folded.slice(from, start)) &&
   /^\s*(?:[,;\n]|$)/.test(folded.slice(end, end + 3));
 
+/** "en 5 groupes de 13": the size of each room, if nothing else is said of it. */
+const GROUP_SIZE = /\b(?:sous-)?(?:groupes?|groups?|teams?|squads?|equipes?) (?:de|of|d'environ|of about) (\d{1,3})\b/;
+
+function groupSize({ folded }: Folded, numbers: NumberWord[], { start, end }: Range): NumberWord[] {
+  const match = GROUP_SIZE.exec(folded.slice(start, end));
+  const to = match && start + match.index + match[0].length;
+  return numbers.filter((number) => number.end === to && number.value > 1);
+}
+
 /** The numbers of people in a part of the text that begins behind the name of a need. */
-const peopleBehind = (source: Folded, numbers: NumberWord[], part: Range, days: NamedDay[]): NumberWord[] =>
-  numbers.filter(
-    ({ start, end, value, unit }) =>
-      start >= part.start &&
-      end <= part.end &&
-      value > 1 &&
-      (unit === 'people' ||
-        (unit === 'other' && THESE.test(source.folded.slice(Math.max(part.start, start - 12), start))) ||
-        (unit === 'none' &&
-          (isLast(source, part.start, { start, end }) ||
-            PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) ||
-            days.some((day) => day.end >= start - 2 && day.end <= start) ||
-            /[\t|]\s?$/.test(source.slice(start - 2, start))))),
-  );
+function peopleBehind(source: Folded, numbers: NumberWord[], part: Range, days: NamedDay[]): NumberWord[] {
+  const found: NumberWord[] = [];
+  for (const number of numbers) {
+    const { start, end, value, unit } = number;
+    if (start < part.start || end > part.end || value < 2) continue;
+    const isPeople =
+      unit === 'people' ||
+      (unit === 'other' && isGuests(source, part.start, number)) ||
+      (unit === 'none' &&
+        (isLast(source, part.start, number) ||
+          PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) ||
+          days.some((day) => day.end >= start - 2 && day.end <= start) ||
+          /[\t|]\s?$/.test(source.slice(start - 2, start)) ||
+          (found.length > 0 && isList(source, [...found.slice(-1), number]))));
+    if (isPeople) found.push(number);
+  }
+  return found;
+}
 
 /** The numbers of people, those behind the name of the need first. */
 function seatsOf(
@@ -532,9 +572,15 @@ function layoutBehind({ folded }: Folded, { whole }: NumberWord): (Range & { val
   return value ? { value, start: whole + word[0].indexOf(word[1] ?? ''), end: whole + word[0].length } : null;
 }
 
+/** Whether nothing but commas and "and" is between numbers of people. */
+const isList = ({ folded }: Folded, seats: NumberWord[], isEach = false): boolean =>
+  seats.every(
+    (one, at) => at === 0 || (isEach ? LISTED_EACH : LISTED).test(folded.slice(seats[at - 1]?.whole ?? 0, one.start)),
+  );
+
 /** Between the sizes of two rooms. */
-const LISTED =
-  /^[\s.,)]*(?:et|and|&|\+|\/|;)?[\s(]*(?:(?:de|for|pour|une (?:de|pour)|one for|l'une de|l'autre de|[a-z] ?:|salle \w+ ?:) ?)?$/;
+const LISTED = /^[\s.,)]*(?:et|and|&|\+|\/|;)?[\s(]*(?:(?:de|for|pour|[a-z] ?:|salle \w+ ?:) ?)?$/;
+const LISTED_EACH = /^[\s.,)]*(?:et|and|&|\+|\/|;)?[\s(]*(?:une (?:de|pour)|one (?:for|of)|l'une de|l'autre de) ?$/;
 
 /** The sizes of rooms: "2 rooms for 20 and 1 for 40", "trois salles (25, 18 et 15 personnes)". */
 function sizesOf(
@@ -544,10 +590,10 @@ function sizesOf(
   count: NumberWord | null,
 ): { rooms: NumberWord | null; people: NumberWord | null }[] {
   const [people = null] = seats;
-  const isListed = seats.every(
-    (one, at) => at === 0 || LISTED.test(source.folded.slice(seats[at - 1]?.whole ?? 0, one.start)),
-  );
-  if (count !== null && count.value > 1 && seats.length === count.value && isListed)
+  const [one] = seats;
+  const isEach =
+    one !== undefined && count !== null && /\b(?:une|one)\b/.test(source.folded.slice(count.end, one.start));
+  if (count !== null && count.value > 1 && seats.length === count.value && isList(source, seats, isEach))
     return seats.map((one) => ({ rooms: null, people: one }));
   const found = [{ rooms: count, people }];
   if (count === null || people === null) return found;

@@ -6,7 +6,7 @@ const SHORT = 45;
 /** How far around a line its paragraph is looked at. */
 const MAX_LIST = 400;
 const ABBREVIATION =
-  /(?:\b(?:pers|max|min|env|approx|ca|no|dr|mr|mme|st|ch|chb|tel|incl|excl|etc|p|dej|sgl|dbl|twn)|\d[a-z]?)$/;
+  /(?:\b(?:pers|max|min|env|approx|ca|no|dr|mr|mme|st|ch|chb|tel|incl|excl|etc|p|dej|sgl|dbl|twn)|\b[ap]\.m|\d[a-z]?)$/;
 const BULLET = /^\s*(?:[-–—*•+·>]|\d{1,2}[.)]|[a-z][.)])\s/;
 
 /** A sentence, a row of a table or an item of a list, in positions of the folded text. */
