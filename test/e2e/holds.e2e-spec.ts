@@ -420,6 +420,32 @@ describe('options', () => {
       expect(await calendar()).toEqual([`${DATE} full_day option hold`]);
     });
 
+    it('are never booked over what the venue’s own calendar says', async () => {
+      const availability = test.app.get(AvailabilityService);
+      const slot = { date: DATE, slot: 'full_day' } as const;
+      for (const status of ['option', 'booked'] as const) {
+        venue = await buildVenue(test.agent);
+        const request = await candidate({}, 'available', 'shortlisted', 'proposed');
+        await advanceRequest(test.agent, request.id, 'proposed');
+        const { id } = await active(request.id, 1, { roomId: venue.roomId });
+        await runAsSystem('job', () =>
+          test.database.transaction(() => availability.readIn(venue.id, null, [{ ...slot, status }])),
+        );
+        const before = await calendar();
+        expect(before).toContain(`${DATE} full_day ${status} calendar`);
+        const select = (): Promise<Answer> =>
+          test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage: 'selected' });
+        for (const refused of [await act(id, 'book', { override: { reason: 'Phoned' } }), await select()]) {
+          expect([refused.status, refused.body.code]).toEqual([409, 'HOLD_CONFLICT']);
+          expect(refused.body.message).toMatch(/^The venue’s own calendar has an entry on 12 March 2027/);
+        }
+        expect(await calendar()).toEqual(before);
+        await enter({ status: 'available' });
+        expect((await select()).status).toBe(200);
+        expect(await calendar()).toContain(`${DATE} full_day booked hold room`);
+      }
+    });
+
     it('are changed with the option only', async () => {
       await active((await candidate()).id, 1);
       const { body } = await test.agent.get(`/api/availability/by-member/${venue.id}`);

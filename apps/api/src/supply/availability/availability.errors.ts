@@ -5,6 +5,7 @@ import type { AvailabilityStatus } from '#domain/vocabulary';
 import { AlreadyExists, DomainError, Forbidden, NotFound, ValidationError } from '#core/errors';
 import { constraintErrors } from '#http/constraints';
 import type { Words } from '#i18n/locale';
+import type { AvailabilitySource } from './availability.dto';
 
 constraintErrors({
   availability_key: () =>
@@ -48,12 +49,18 @@ export const spanTooLong = (days: number): ValidationError =>
 export interface Standing {
   date: string;
   status: Exclude<AvailabilityStatus, 'available'>;
+  source: AvailabilitySource;
   requestCode: string | null;
 }
 
 /** 409 `HOLD_CONFLICT`: the days are already taken, by another request or an entry in the calendar. */
-export function venueIsTaken({ date: day, status, requestCode }: Standing): DomainError {
+export function venueIsTaken({ date: day, status, source, requestCode }: Standing): DomainError {
   const { en, fr: french } = AVAILABILITY_STATUS_WORDS[status];
+  if (source === 'calendar')
+    return new DomainError('HOLD_CONFLICT', {
+      en: `The venue’s own calendar has an entry on ${formatDate(day, 'en', 'UTC')}: ${en}. Ask the venue; if it is free for you, enter “available” on that day first.`,
+      fr: fr`L’agenda du lieu a une entrée le ${formatDate(day, 'fr', 'UTC')} : ${french}. Demandez au lieu ; s’il est libre pour vous, saisissez d’abord « disponible » à cette date.`,
+    });
   const whose = { en: requestCode ? ` for ${requestCode}` : '', fr: requestCode ? ` pour ${requestCode}` : '' };
   return new DomainError('HOLD_CONFLICT', {
     en: `This venue already has an entry on ${formatDate(day, 'en', 'UTC')}: ${en}${whose.en}. Choose another venue or room, or change that entry first.`,
@@ -65,7 +72,10 @@ export function venueIsTaken({ date: day, status, requestCode }: Standing): Doma
 export type Belonging = 'booked' | 'held' | 'entered';
 
 /** 409 `HOLD_CONFLICT`: the days belong to a request, and aren't replaced or cleared in passing. */
-export function daysOfRequest({ date: day, requestCode }: Standing, belonging: Belonging): DomainError {
+export function daysOfRequest(
+  { date: day, requestCode }: Pick<Standing, 'date' | 'requestCode'>,
+  belonging: Belonging,
+): DomainError {
   const code = requestCode ?? '';
   const [en, french] = [formatDate(day, 'en', 'UTC'), formatDate(day, 'fr', 'UTC')];
   const words: Record<Belonging, Words> = {

@@ -29,7 +29,7 @@ import {
   type UpdateAvailability,
 } from './availability.dto';
 import { availabilities, type Availability } from './availability.entity';
-import { daysOfRequest, entryOfCalendar, entryOfTeam, roomOfAnotherMember, type Standing } from './availability.errors';
+import { daysOfRequest, entryOfCalendar, entryOfTeam, roomOfAnotherMember } from './availability.errors';
 import {
   AvailabilityCreated,
   AvailabilityDeleted,
@@ -366,9 +366,9 @@ export class AvailabilityService {
   }
 
   /** The days of a hold change with the hold only. */
-  private async heldFor({ date, status, requestId }: Availability): Promise<DomainError> {
+  private async heldFor({ date, requestId }: Availability): Promise<DomainError> {
     const { code } = await this.database.one<{ code: string }>(`SELECT code FROM request WHERE id = $1`, [requestId]);
-    return daysOfRequest({ date, status: status as Standing['status'], requestCode: code }, 'held');
+    return daysOfRequest({ date, requestCode: code }, 'held');
   }
 
   private async find(id: string): Promise<Availability> {

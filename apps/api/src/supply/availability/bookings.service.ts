@@ -7,7 +7,7 @@ import { type DaySpan, MAX_SPAN_DAYS } from './availability.dto';
 import type { Availability } from './availability.entity';
 import { type Belonging, daysOfRequest, type Standing, venueIsTaken } from './availability.errors';
 import { AvailabilityEntered, AvailabilityFreed } from './availability.events';
-import { CALENDAR_YIELDS, ENTER_DAYS } from './availability.sql';
+import { ENTER_DAYS } from './availability.sql';
 import { HeldDays } from './held-days.service';
 import { BOOKED_FOR, FREE_DAYS, GIVES_WAY, REPLACES, STANDS_IN_THE_WAY } from './bookings.sql';
 
@@ -41,8 +41,9 @@ export class Bookings {
   }
 
   /**
-   * Books a room, or a whole venue, for a request. Entries that say `available`, options, and entries of the venue's own
-   * calendar give way; those of others never do. For the areas of requests and holds, which have locked the request.
+   * Books a room, or a whole venue, for a request. Entries that say `available` and our options give way; other entries
+   * of the team, the venue or its own calendar never do. For the areas of requests and holds, which have locked the
+   * request.
    * @throws HOLD_CONFLICT the venue or room is taken on one of the days
    * @throws NOT_FOUND the venue doesn't exist
    */
@@ -54,7 +55,6 @@ export class Bookings {
     const taken = await this.database.maybeOne<Standing>(STANDS_IN_THE_WAY, place);
     if (taken !== null) throw venueIsTaken(taken);
     await this.database.query(GIVES_WAY, place);
-    if (roomId === null) await this.database.query(CALENDAR_YIELDS, [memberId, dates, slot]);
     const said = { memberId, roomId, requestId, slot, status: 'booked', source: 'hold', notes: null };
     const entries = dates.map((date) => ({ ...this.database.stamp(), date, ...said }));
     await this.database.query(ENTER_DAYS, [JSON.stringify(entries)]);

@@ -8,7 +8,7 @@ const ON_DAYS = `a.member_id = $1 AND a.date = ANY ($3::date[]) AND ${overlap('a
 const SHOWS_OPTION = `(a.source = 'hold' AND a.status = 'option')`;
 
 /** The columns of an entry `a` as a `Standing`. */
-const STANDING = `a.date, a.status, (SELECT code FROM request WHERE id = a.request_id) AS "requestCode"`;
+const STANDING = `a.date, a.status, a.source, (SELECT code FROM request WHERE id = a.request_id) AS "requestCode"`;
 
 /**
  * The first entry that keeps a request ($5) from booking a member ($1) or its room ($2) on dates ($3) in a slot ($4).
@@ -16,7 +16,7 @@ const STANDING = `a.date, a.status, (SELECT code FROM request WHERE id = a.reque
  */
 export const STANDS_IN_THE_WAY = `SELECT ${STANDING} FROM availability a
   WHERE ${ON_DAYS} AND (a.room_id IS NULL OR $2::uuid IS NULL OR a.room_id = $2) AND a.status <> 'available'
-    AND a.source <> 'calendar' AND NOT ${SHOWS_OPTION} AND a.request_id IS DISTINCT FROM $5
+    AND NOT ${SHOWS_OPTION} AND a.request_id IS DISTINCT FROM $5
   ORDER BY a.date, a.id LIMIT 1`;
 
 /**
@@ -24,7 +24,7 @@ export const STANDS_IN_THE_WAY = `SELECT ${STANDING} FROM availability a
  * entries that say that it is available.
  */
 export const GIVES_WAY = `DELETE FROM availability a
-  WHERE ${ON_DAYS} AND a.source <> 'calendar'
+  WHERE ${ON_DAYS}
     AND CASE WHEN a.status = 'available' THEN $2::uuid IS NULL OR a.room_id = $2
              WHEN ${SHOWS_OPTION} THEN a.room_id IS NOT DISTINCT FROM $2::uuid
              ELSE a.request_id = $5 AND (a.source <> 'hold' OR a.room_id IS NOT DISTINCT FROM $2::uuid) END`;
