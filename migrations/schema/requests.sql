@@ -137,6 +137,7 @@ CREATE TABLE result (
   CONSTRAINT result_room_id_fkey FOREIGN KEY (room_id, member_id) REFERENCES room(id, member_id) ON DELETE RESTRICT
 );
 CREATE INDEX result_awaited_idx ON result (request_id) WHERE (stage = 'availability_requested'::text);
+CREATE INDEX result_declined_idx ON result (replied_at) INCLUDE (member_id, decline_reason) WHERE (reply_status = 'unavailable'::text);
 CREATE INDEX result_member_id_created_at_idx ON result (member_id, created_at, id);
 CREATE INDEX result_member_id_idx ON result (member_id, stage);
 CREATE INDEX result_room_id_idx ON result (room_id) WHERE (room_id IS NOT NULL);

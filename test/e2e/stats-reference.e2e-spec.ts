@@ -3,8 +3,9 @@ import { newCode, newId } from '#core/ids';
 import { appConfig } from '#core/app.config';
 import { lastDayOf, monthsUntil, type Period } from '#api/readers/stats/stats.rules';
 import { StatsSnapshots } from '#api/readers/stats/stats-snapshots';
+import { StandingsService } from '#api/readers/stats/standings.service';
 import { StatsService } from '#api/readers/stats/stats.service';
-import { type RequestStatus, RESULT_STAGES } from '#domain/vocabulary';
+import { DECLINE_REASONS, NOT_CHOSEN_REASONS, type RequestStatus, RESULT_STAGES } from '#domain/vocabulary';
 import { REQUEST_TRANSITIONS } from '#domain/state-machines';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertMember } from '../support/build';
@@ -150,6 +151,22 @@ describe('statistics compared with a full count', () => {
           `UPDATE result SET stage = $2 WHERE id = $1
              AND NOT ($2 = 'selected' AND EXISTS (SELECT 1 FROM result WHERE request_id = $3 AND stage = 'selected'))`,
           [result.id, stage, result.request_id],
+        );
+      },
+      async () => {
+        // A venue replies, again perhaps, or isn't chosen for a reason.
+        const result = await any<{ id: string }>('result');
+        if (!result) return;
+        const isNo = roll(4) > 0;
+        await query(
+          `UPDATE result SET reply_status = $2, replied_at = $3, decline_reason = $4, not_chosen_reason = $5 WHERE id = $1`,
+          [
+            result.id,
+            isNo ? 'unavailable' : 'available',
+            moment(),
+            isNo && roll(4) > 0 ? pick(DECLINE_REASONS) : null,
+            roll(2) === 0 ? pick(NOT_CHOSEN_REASONS) : null,
+          ],
         );
       },
       async () => {
@@ -325,6 +342,11 @@ describe('statistics compared with a full count', () => {
         ...where,
         load: reference.load(period),
       });
+      const declines = figures.declines.map(({ memberId, total, byReason }) => ({
+        ...{ memberId, total },
+        byReason: withoutZeros(byReason),
+      }));
+      expect({ ...where, declines }).toEqual({ ...where, declines: reference.declines(period) });
       for (const { month, won, lost, amount, count } of figures.months) {
         const whole = { from: `${month}-01`, to: lastDayOf(month) };
         expect({ ...where, month, won, lost, amount, count }).toEqual({
@@ -362,6 +384,14 @@ describe('statistics compared with a full count', () => {
           otherCurrencies: row.otherCurrencies,
         })),
       }).toEqual({ ...where, rows: reference.topOrganizers(period).slice(0, 100) });
+    }
+    const standings = new StandingsService(test.database, test.clock);
+    for (const memberId of members) {
+      const { byStage, declined, notChosen } = await standings.ofMember(memberId);
+      expect({
+        ...{ memberId, byStage: withoutZeros(byStage), notChosen: withoutZeros(notChosen) },
+        declined: { ...declined, byReason: withoutZeros(declined.byReason) },
+      }).toEqual({ memberId, ...reference.standing(memberId) });
     }
     const overview = await stats.overview();
     const { total, byStatus } = reference.requests();

@@ -505,6 +505,7 @@ describe('statistics', () => {
         { person: { id: me, name }, open: 1, requests: 2, won: 1, lost: 0 },
         { person: null, open: expect.any(Number) as number, requests: 1, won: 0, lost: 0 },
       ],
+      declines: [],
     });
     expect(months).toHaveLength(12);
     expect([months[0]?.month, months[11]]).toEqual([

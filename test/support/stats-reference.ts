@@ -13,7 +13,15 @@ interface Rows {
   }[];
   moves: { requestId: string; to: string }[];
   events: number;
-  results: { requestId: string; memberId: string; stage: string }[];
+  results: {
+    requestId: string;
+    memberId: string;
+    stage: string;
+    replyStatus: string | null;
+    repliedAt: Date | null;
+    declineReason: string | null;
+    notChosenReason: string | null;
+  }[];
   commissions: {
     requestId: string;
     memberId: string;
@@ -47,7 +55,10 @@ export class StatsReference {
         `SELECT request_id AS "requestId", payload ->> 'to' AS to FROM timeline_event WHERE kind = 'request_status_changed'`,
       ),
       events: (await database.query(`SELECT id FROM timeline_event`)).length,
-      results: await database.query(`SELECT request_id AS "requestId", member_id AS "memberId", stage FROM result`),
+      results: await database.query(
+        `SELECT request_id AS "requestId", member_id AS "memberId", stage, reply_status AS "replyStatus", replied_at AS "repliedAt",
+                decline_reason AS "declineReason", not_chosen_reason AS "notChosenReason" FROM result`,
+      ),
       commissions: await database.query(
         `SELECT request_id AS "requestId", member_id AS "memberId", status, currency, amount - credited AS amount, paid_at AS "paidAt"
            FROM commission`,
@@ -146,6 +157,30 @@ export class StatsReference {
       ] as const;
     });
     return Object.fromEntries(rows.filter(([, numbers]) => numbers.some((n) => n > 0))) as ReturnType<this['load']>;
+  }
+
+  /** The venues that said no in the period, most first. */
+  declines(period: Period): Declines[] {
+    const said = this.rows.results.filter(
+      ({ replyStatus, repliedAt }) => replyStatus === 'unavailable' && this.isIn(repliedAt, period),
+    );
+    return [...new Set(said.map(({ memberId }) => memberId))]
+      .map((memberId) => ({ memberId, ...declinesOf(said.filter((reply) => reply.memberId === memberId)) }))
+      .sort((a, b) => b.total - a.total || (a.memberId < b.memberId ? -1 : 1));
+  }
+
+  /** A venue's candidacies of all time. */
+  standing(memberId: string): { byStage: object; declined: Omit<Declines, 'memberId'>; notChosen: object } {
+    const own = this.rows.results.filter((result) => result.memberId === memberId);
+    return {
+      byStage: tally(own.map(({ stage }) => stage)),
+      declined: declinesOf(own.filter(({ replyStatus }) => replyStatus === 'unavailable')),
+      notChosen: tally(
+        own.flatMap(({ stage, notChosenReason }) =>
+          stage === 'not_selected' && notChosenReason !== null ? [notChosenReason] : [],
+        ),
+      ),
+    };
   }
 
   /** Payments in euros. */
@@ -257,6 +292,18 @@ export interface Ranked {
   revenue: number;
   otherCurrencies: { currency: string; amount: number }[];
 }
+
+interface Declines {
+  memberId: string;
+  total: number;
+  /** Only the reasons that were given. */
+  byReason: Record<string, number>;
+}
+
+const declinesOf = (replies: Rows['results']): Omit<Declines, 'memberId'> => ({
+  total: replies.length,
+  byReason: tally(replies.flatMap(({ declineReason }) => (declineReason === null ? [] : [declineReason]))),
+});
 
 interface Times {
   averageMinutes: number | null;

@@ -49,7 +49,7 @@ describeInBrowser('the statistics screen', () => {
   it('shows the activity, compared with the previous period', async () => {
     venue = await buildVenue(test.agent, { name: 'Le Grand Hôtel' });
     const won = await buildRequest(test.agent, { title: 'Séminaire', assigneeId: me });
-    await buildRequest(test.agent, { title: 'Congrès' });
+    const refused = await buildRequest(test.agent, { title: 'Congrès' });
     await advanceRequest(test.agent, won.id, 'searching');
     await buildResult(test.agent, won.id, venue.id, 'availability_requested');
     test.clock.set('2026-11-16T11:30:00.000Z');
@@ -64,7 +64,11 @@ describeInBrowser('the statistics screen', () => {
     const { id } = (await test.agent.post('/api/commissions', owed)).body as { id: string };
     expect((await test.agent.post(`/api/commissions/${id}/mark-paid`)).status).toBe(200);
 
+    await buildResult(test.agent, refused.id, venue.id);
+    const declined = { toStage: 'unavailable', declineReason: 'too_small' };
+    await test.agent.post(`/api/requests/${refused.id}/results/${venue.id}/advance`, declined);
     const page = await open('/app/stats');
+    expect(await rowsOfTable(page, 'Refus')).toEqual([['Le Grand Hôtel', '1Trop petit pour cet événement 1']]);
     expect(await rowsOfTable(page, 'Entonnoir')).toEqual([
       ['Reçues', '2', '100 %', '0'],
       ['En recherche', '1', '50 %', '0'],
@@ -91,7 +95,7 @@ describeInBrowser('the statistics screen', () => {
     expect((await brief.textContent())?.replace(/\s/gu, ' ')).toContain('Commissions payées1 250,50 €');
     expect(await shown(page)).toBe('novembre 2026');
     await page.getByText('Comparaison\u00a0: 1er–16 octobre 2026').waitFor();
-    await page.getByRole('link', { name: 'Le Grand Hôtel' }).click();
+    await page.getByRole('table', { name: 'Lieux' }).getByRole('link', { name: 'Le Grand Hôtel' }).click();
     await page.waitForURL(`**/app/venues/${venue.code}`);
   });
 

@@ -5647,6 +5647,21 @@ export interface components {
         DeclineOffer: {
             reason: string;
         };
+        DeclineReasonsView: {
+            budget_too_low: number;
+            closed: number;
+            event_refused: number;
+            layout_impossible: number;
+            not_available: number;
+            notice_too_short: number;
+            other: number;
+            too_large: number;
+            too_small: number;
+        };
+        DeclinesView: {
+            byReason: components["schemas"]["DeclineReasonsView"];
+            total: number;
+        };
         DirectoryView: {
             items: components["schemas"]["ColleagueView"][];
         };
@@ -5897,6 +5912,7 @@ export interface components {
             updatedAt: string;
         };
         FiguresView: {
+            declines: components["schemas"]["MemberDeclinesView"][];
             /** Format: date */
             from: string;
             /** Format: date-time */
@@ -6533,6 +6549,14 @@ export interface components {
             stale: number;
             total: number;
         };
+        MemberDeclinesView: {
+            byReason: components["schemas"]["DeclineReasonsView"];
+            code: string;
+            /** Format: uuid */
+            memberId: string;
+            name: string;
+            total: number;
+        };
         MemberHoldView: {
             code: string;
             /** Format: date-time */
@@ -6753,8 +6777,10 @@ export interface components {
         MemberStandingView: {
             byStage: components["schemas"]["ResultsByStageView"];
             commissions: components["schemas"]["CommissionSumsView"][];
+            declined: components["schemas"]["DeclinesView"];
             /** Format: date-time */
             generatedAt: string;
+            notChosen: components["schemas"]["NotChosenReasonsView"];
             winRate: components["schemas"]["WinRateView"];
         };
         MemberView: {
@@ -7110,6 +7136,15 @@ export interface components {
             /** Format: date-time */
             sentAt: string;
             version: number;
+        };
+        NotChosenReasonsView: {
+            capacity: number;
+            dates: number;
+            location: number;
+            other: number;
+            price: number;
+            response: number;
+            style: number;
         };
         NotificationView: {
             body: string;

@@ -126,6 +126,7 @@ function Charts({
       </Figure>
       {inRows(sheets.venues(venues, currency))}
       {inRows(sheets.organizers(organizers, currency))}
+      {inRows(sheets.declines(now))}
       {inRows(sheets.load(now))}
     </div>
   );

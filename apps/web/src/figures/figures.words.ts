@@ -106,5 +106,12 @@ export const FIGURES = {
   nobody: { fr: 'Personne n’en est responsable', en: 'Unassigned' },
   open: { fr: 'En cours', en: 'Open' },
 
+  declines: { fr: 'Refus', en: 'Declines' },
+  declinesHelp: {
+    fr: 'Les « non » reçus sur la période, avec leurs raisons',
+    en: 'Replies that said no in the period, with their reasons',
+  },
+  noes: { fr: 'Non', en: 'No' },
+
   csv: { fr: (title: string) => fr`CSV : ${title}`, en: (title: string) => `CSV: ${title}` },
 } as const;

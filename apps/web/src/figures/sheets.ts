@@ -1,3 +1,5 @@
+import { DECLINE_REASON_WORDS } from '#domain/labels';
+import { DECLINE_REASONS } from '#domain/vocabulary';
 import { formatCount, formatPrice } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import { inLocale } from '../parts/locale';
@@ -48,6 +50,13 @@ export interface Sheet {
 const NONE: Cell = { text: '–', value: null };
 /** Limits the digits in the CSV. */
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
+
+/** The reasons that were given, most frequent first, with their numbers. */
+const reasonsOf = (byReason: Figures['declines'][number]['byReason'], locale: Locale): string =>
+  DECLINE_REASONS.filter((reason) => byReason[reason] > 0)
+    .sort((one, other) => byReason[other] - byReason[one])
+    .map((reason) => `${DECLINE_REASON_WORDS[reason][locale]} ${formatCount(byReason[reason], locale)}`)
+    .join(' · ');
 
 /** Builds the sheets in the user's language. `net` marks a label as excluding VAT. */
 export function sheetsIn(locale: Locale, net: (label: string) => string) {
@@ -191,6 +200,25 @@ export function sheetsIn(locale: Locale, net: (label: string) => string) {
           const cells = [cell, count(wins), count(requests)];
           return { key: organizerId, name, organizerId, note: company, cells, inFile, bar: revenue / most };
         }),
+      };
+    },
+
+    declines: ({ declines }: Figures): Sheet => {
+      const most = Math.max(1, ...declines.map(({ total }) => total));
+      return {
+        file: 'declines',
+        title: words.declines,
+        help: words.declinesHelp,
+        head: [words.venue, words.noes],
+        headInFile: DECLINE_REASONS.map((reason) => DECLINE_REASON_WORDS[reason][locale]),
+        rows: declines.map(({ memberId, code, name, total, byReason }) => ({
+          key: memberId,
+          name,
+          venueCode: code,
+          cells: [{ ...count(total), aside: reasonsOf(byReason, locale) }],
+          inFile: DECLINE_REASONS.map((reason) => String(byReason[reason])),
+          bar: total / most,
+        })),
       };
     },
 

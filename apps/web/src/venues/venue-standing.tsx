@@ -5,6 +5,7 @@ import { SkeletonLines } from '../parts/states';
 import { CommissionSums } from '../shell/commission-sums';
 import { Problem } from '../shell/problem';
 import { SHEET } from './sheet.words';
+import { VenueReasons } from './venue-reasons';
 import { standingOf, useVenue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
 
@@ -39,6 +40,7 @@ export function VenueStanding() {
               : `${words.won(winRate.won, winRate.won + winRate.lost)} · ${words.percent(`${Math.round(winRate.rate * 100)}`)}`}
           </dd>
         </div>
+        <VenueReasons standing={data} />
         <CommissionSums sums={commissions} />
       </dl>
       <Suspense fallback={<SkeletonLines count={1} height={32} />}>

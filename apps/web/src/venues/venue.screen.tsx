@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { VENUE_YEAR } from '../calendar/venue-year.words';
 import { useWords } from '../parts/locale';
+import { SkeletonLines } from '../parts/states';
 import { FurtherDown } from '../shell/further-down';
 import { useTitle } from '../shell/title';
 import { SHEET } from './sheet.words';
@@ -9,7 +10,6 @@ import { VenueHead } from './venue-head';
 import { VenueLinks } from './venue-links';
 import { VenuePhotos } from './venue-photos';
 import { VenueRooms } from './venue-rooms';
-import { VenueStanding } from './venue-standing';
 import { VenueTags } from './venue-tags';
 import { useVenue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
@@ -19,6 +19,9 @@ const VenueYear = lazy(() =>
 );
 const VenueRequests = lazy(() =>
   import('./venue-requests').then(({ VenueRequests: component }) => ({ default: component })),
+);
+const VenueStanding = lazy(() =>
+  import('./venue-standing').then(({ VenueStanding: component }) => ({ default: component })),
 );
 const VenueKnowledge = lazy(() =>
   import('./venue-knowledge').then(({ VenueKnowledge: component }) => ({ default: component })),
@@ -68,7 +71,9 @@ export function VenueScreen() {
           </FurtherDown>
         </div>
         <aside className={styles.rail} aria-label={words.beside}>
-          <VenueStanding />
+          <Suspense fallback={<SkeletonLines count={3} height={24} />}>
+            <VenueStanding />
+          </Suspense>
           <VenueTags />
           <VenueLinks />
           <Suspense>

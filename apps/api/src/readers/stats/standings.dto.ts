@@ -1,5 +1,5 @@
-import { Currency, MoneySum, Nested } from '#http/fields';
-import { GeneratedView, RequestsByStatusView, ResultsByStageView, WinRateView } from './stats.dto';
+import { Currency, MoneySum, Nested, Whole } from '#http/fields';
+import { DeclinesView, GeneratedView, RequestsByStatusView, ResultsByStageView, WinRateView } from './stats.dto';
 
 /**
  * Commissions in one currency, excluding VAT and after credit notes; amounts are never converted. Those of canceled
@@ -12,11 +12,25 @@ class CommissionSumsView {
   outstanding!: number;
 }
 
+/** The number of candidacies with each `notChosenReason`. */
+class NotChosenReasonsView {
+  @Whole() price!: number;
+  @Whole() location!: number;
+  @Whole() capacity!: number;
+  @Whole() style!: number;
+  @Whole() dates!: number;
+  @Whole() response!: number;
+  @Whole() other!: number;
+}
+
 /** The outcomes of a venue's requests. */
 export class MemberStandingView extends GeneratedView {
   @Nested(() => ResultsByStageView, { description: 'Its candidacies by stage.' }) byStage!: ResultsByStageView;
   @Nested(() => WinRateView, { description: 'Its selected candidacies, and those where another venue was selected.' })
   winRate!: WinRateView;
+  @Nested(() => DeclinesView, { description: 'Its replies that say no.' }) declined!: DeclinesView;
+  @Nested(() => NotChosenReasonsView, { description: 'Its candidacies that weren’t chosen, by reason.' })
+  notChosen!: NotChosenReasonsView;
   @Nested(() => CommissionSumsView, { list: true, description: 'By currency.' }) commissions!: CommissionSumsView[];
 }
 

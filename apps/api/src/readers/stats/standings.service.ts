@@ -3,10 +3,10 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
-import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
+import { DECLINE_REASONS, NOT_CHOSEN_REASONS, REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import type { MemberStandingView, OrganizerStandingView } from './standings.dto';
-import { MEMBER_STANDING, ORGANIZER_STANDING, type StandingRow } from './standings.sql';
-import { rateOf } from './stats.rules';
+import { MEMBER_STANDING, type MemberStandingRow, ORGANIZER_STANDING, type StandingRow } from './standings.sql';
+import { countsOf, rateOf } from './stats.rules';
 
 /** The outcomes of all requests of a venue or organizer. For team users; one statement each. */
 @Injectable()
@@ -21,13 +21,18 @@ export class StandingsService {
    * @throws NOT_FOUND the venue doesn't exist
    */
   async ofMember(id: string): Promise<MemberStandingView> {
-    const row = await this.database.maybeOne<StandingRow>(MEMBER_STANDING, [id]);
+    const row = await this.database.maybeOne<MemberStandingRow>(MEMBER_STANDING, [id]);
     if (row === null) throw new NotFound(NOUNS.member);
-    const byStage = countsOf(row, RESULT_STAGES);
+    const byStage = countsOf(row.counts, RESULT_STAGES);
     return {
       generatedAt: this.clock.now(),
       byStage,
       winRate: winRateOf(byStage.selected, byStage.not_selected),
+      declined: {
+        total: row.declined?.total ?? 0,
+        byReason: countsOf(row.declined?.byReason ?? {}, DECLINE_REASONS),
+      },
+      notChosen: countsOf(row.notChosen, NOT_CHOSEN_REASONS),
       commissions: row.commissions,
     };
   }
@@ -39,7 +44,7 @@ export class StandingsService {
   async ofOrganizer(id: string): Promise<OrganizerStandingView> {
     const row = await this.database.maybeOne<StandingRow>(ORGANIZER_STANDING, [id]);
     if (row === null) throw new NotFound(NOUNS.organizer);
-    const byStatus = countsOf(row, REQUEST_STATUSES);
+    const byStatus = countsOf(row.counts, REQUEST_STATUSES);
     return {
       generatedAt: this.clock.now(),
       byStatus,
@@ -48,8 +53,5 @@ export class StandingsService {
     };
   }
 }
-
-const countsOf = <Key extends string>({ counts }: StandingRow, keys: readonly Key[]): Record<Key, number> =>
-  Object.fromEntries(keys.map((key) => [key, counts[key] ?? 0])) as Record<Key, number>;
 
 const winRateOf = (won: number, lost: number) => ({ won, lost, rate: rateOf(won, won + lost) });

@@ -1,3 +1,5 @@
+import { declines } from './stats.sql';
+
 /** The commissions `c` that meet a condition, by currency, as one column. Those of cancelled requests don't count. */
 const commissions = (where: string): string => `
   (SELECT coalesce(json_agg(sums ORDER BY currency), '[]')
@@ -10,8 +12,12 @@ const counted = (key: string, from: string): string => `
   (SELECT coalesce(json_object_agg(key, n), '{}')
      FROM (SELECT ${key} AS key, count(*) AS n FROM ${from} GROUP BY 1) counts) AS counts`;
 
-/** A `StandingRow` of the member $1; no row if there is no such member. */
+/** A `MemberStandingRow` of the member $1; no row if there is no such member. */
 export const MEMBER_STANDING = `SELECT ${counted('stage', 'result WHERE member_id = m.id')},
+  (SELECT json_build_object('total', total, 'byReason', "byReason") FROM (${declines('member_id = m.id')}) said) AS declined,
+  (SELECT coalesce(json_object_agg(reason, n), '{}')
+     FROM (SELECT not_chosen_reason AS reason, count(*) AS n FROM result
+            WHERE member_id = m.id AND stage = 'not_selected' AND not_chosen_reason IS NOT NULL GROUP BY 1) reasons) AS "notChosen",
   ${commissions('c.member_id = m.id')}
   FROM member m WHERE m.id = $1`;
 
@@ -23,4 +29,10 @@ export const ORGANIZER_STANDING = `SELECT ${counted('status', 'request WHERE org
 export interface StandingRow {
   counts: Record<string, number>;
   commissions: { currency: string; paid: number; outstanding: number }[];
+}
+
+export interface MemberStandingRow extends StandingRow {
+  /** Null if it never said no. */
+  declined: { total: number; byReason: Record<string, number> } | null;
+  notChosen: Record<string, number>;
 }

@@ -160,6 +160,30 @@ export class LoadView {
   @Whole({ description: 'Requests lost in the period.' }) lost!: number;
 }
 
+/** The number of replies with each `declineReason`. */
+class DeclineReasonsView {
+  @Whole() not_available!: number;
+  @Whole() too_small!: number;
+  @Whole() too_large!: number;
+  @Whole() layout_impossible!: number;
+  @Whole() budget_too_low!: number;
+  @Whole() event_refused!: number;
+  @Whole() notice_too_short!: number;
+  @Whole() closed!: number;
+  @Whole() other!: number;
+}
+
+export class DeclinesView {
+  @Whole({ description: 'Replies that say no, with or without a reason.' }) total!: number;
+  @Nested(() => DeclineReasonsView) byReason!: DeclineReasonsView;
+}
+
+export class MemberDeclinesView extends DeclinesView {
+  @Uuid() memberId!: string;
+  @Text({ example: 'M-7K3Q9D' }) code!: string;
+  @Text() name!: string;
+}
+
 export class FiguresView extends FunnelView {
   @Nested(() => WinRateView) winRate!: WinRateView;
   @Nested(() => ResponseTimeView, { description: 'Of the agency to organizers, for requests created in the period.' })
@@ -178,6 +202,11 @@ export class FiguresView extends FunnelView {
   months!: MonthFiguresView[];
   @Nested(() => LoadView, { list: true, description: 'By current assignee, the busiest first, unassigned last.' })
   load!: LoadView[];
+  @Nested(() => MemberDeclinesView, {
+    list: true,
+    description: 'The venues whose current reply, given in the period, is a no; most first, at most 100.',
+  })
+  declines!: MemberDeclinesView[];
 }
 
 export class MemberCountsView {

@@ -63,3 +63,9 @@ export const lastDayOf = (month: string): string => monthsBefore(`${month}-31`, 
 
 /** Returns the share of a part in a whole, 0..1; null if the whole is 0. */
 export const rateOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+
+/** Returns a count for each key, 0 for those without one. */
+export const countsOf = <Key extends string>(
+  counts: Readonly<Record<string, number>>,
+  keys: readonly Key[],
+): Record<Key, number> => Object.fromEntries(keys.map((key) => [key, counts[key] ?? 0])) as Record<Key, number>;

@@ -3,7 +3,7 @@ import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { type AppConfig, appConfig } from '#core/app.config';
-import { REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
+import { DECLINE_REASONS, REQUEST_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import type {
   ActivityPageView,
   ActivityView,
@@ -11,6 +11,7 @@ import type {
   FunnelView,
   LoadView,
   MemberCountsView,
+  MemberDeclinesView,
   MonthFiguresView,
   OtherCurrencyView,
   OverviewView,
@@ -30,12 +31,14 @@ import type {
   WinRateView,
 } from './stats.dto';
 import { ONE_MOMENT } from '../../demand/requests/requests.sql';
-import { FUNNEL_STEPS, lastDayOf, monthsOf, monthsUntil, type Period, periodOf, rateOf } from './stats.rules';
+import { countsOf, FUNNEL_STEPS, lastDayOf, monthsOf, monthsUntil, type Period, periodOf, rateOf } from './stats.rules';
 import { type Generated, StatsSnapshots } from './stats-snapshots';
 import {
   ACTIVITY,
   ACTIVITY_TOTAL,
   CREATED,
+  DECLINES,
+  type DeclinesRow,
   FUNNEL,
   LOAD,
   MEMBER_COUNTS,
@@ -118,6 +121,7 @@ export class StatsService {
       revenue: await this.revenueIn(period),
       months: (await this.byMonth(monthsOf(period))).months,
       load: await this.loadIn(period),
+      declines: await this.declinesIn(period),
     }));
   }
 
@@ -190,8 +194,7 @@ export class StatsService {
     params: unknown[] = [],
   ): Promise<Record<Key, number>> {
     const rows = await this.database.query<{ key: string; n: number }>(statement, params);
-    const known = new Map(rows.map(({ key, n }) => [key, n]));
-    return Object.fromEntries(keys.map((key) => [key, known.get(key) ?? 0])) as Record<Key, number>;
+    return countsOf(Object.fromEntries(rows.map(({ key, n }) => [key, n])), keys);
   }
 
   private async funnelOf(period: Period): Promise<Omit<FunnelView, 'generatedAt'>> {
@@ -274,6 +277,11 @@ export class StatsService {
       person: id === null || name === null ? null : { id, name },
       ...numbers,
     }));
+  }
+
+  private async declinesIn(period: Period): Promise<MemberDeclinesView[]> {
+    const rows = await this.database.query<DeclinesRow>(DECLINES, this.within(period));
+    return rows.map((row) => ({ ...row, byReason: countsOf(row.byReason, DECLINE_REASONS) }));
   }
 
   private async revenueSummary(today: string): Promise<RevenueSummaryView> {

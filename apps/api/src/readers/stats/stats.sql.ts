@@ -110,6 +110,31 @@ export const LOAD = `
   ) load LEFT JOIN team_user person ON person.id = load.assignee_id
    ORDER BY load.assignee_id IS NULL, load.open DESC, load.requests DESC, person.name, person.id LIMIT ${PEOPLE}`;
 
+/** `total` and `byReason` (only those with a count) of replies that say no, per member. */
+export const declines = (where: string): string => `
+  SELECT member_id, sum(n)::float8 AS total,
+         coalesce(json_object_agg(reason, n) FILTER (WHERE reason IS NOT NULL), '{}') AS "byReason"
+    FROM (SELECT member_id, decline_reason AS reason, count(*) AS n
+            FROM result WHERE reply_status = 'unavailable' AND ${where} GROUP BY 1, 2) counts
+   GROUP BY member_id`;
+
+/** How many venues `DECLINES` returns. */
+const DECLINING = 100;
+
+/** The venues that said no in the period, as `DeclinesRow`s, most first. */
+export const DECLINES = `
+  SELECT top.member_id AS "memberId", member.code, member.name, top.total, top."byReason"
+    FROM (${declines(inPeriod('replied_at'))} ORDER BY total DESC, member_id LIMIT ${DECLINING}) top
+    JOIN member ON member.id = top.member_id ORDER BY top.total DESC, top.member_id`;
+
+export interface DeclinesRow {
+  memberId: string;
+  code: string;
+  name: string;
+  total: number;
+  byReason: Record<string, number>;
+}
+
 /** The amount owed in `$1`. */
 export const OUTSTANDING = `
   SELECT coalesce(sum(${AMOUNT}), 0) AS outstanding FROM commission c JOIN request r ON r.id = c.request_id
