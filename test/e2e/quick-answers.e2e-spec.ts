@@ -241,6 +241,15 @@ describe('quick answers', () => {
         const { body } = await rematch(id, '?limit=100');
         expect(body.adjusted.cheaperFirst).toBe(cheaperFirst);
         expect(body.items.map(({ member }: Item) => member.id)).toEqual(expected.map(({ member }) => member.id));
+        const most = small.length === 0 ? 0 : Math.max(...small);
+        for (const item of body.items as (Item & { why: { kind: string; params: object }[]; reasons: string[] })[]) {
+          const kinds = item.why.map(({ kind }) => kind);
+          expect(item.why.find(({ kind }) => kind === 'too_small')?.params).toEqual(
+            most >= 60 ? { seats: most } : undefined,
+          );
+          expect(kinds.includes('budget_too_low')).toBe(cheaperFirst && price(item) < 1e9);
+          expect(item.reasons).toHaveLength(kinds.length);
+        }
       }
     });
   });

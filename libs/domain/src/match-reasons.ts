@@ -2,7 +2,7 @@ import { LAYOUT_WORDS } from '#domain/labels';
 import { needDetails, needTitle } from '#domain/need-words';
 import type { SaidNeed } from '#domain/needs';
 import type { Configuration } from '#domain/vocabulary';
-import { formatCount, formatDate, fr } from '#i18n/formats';
+import { formatCount, formatDate, formatPrice, fr } from '#i18n/formats';
 import type { Locale, Words } from '#i18n/locale';
 
 /**
@@ -19,6 +19,10 @@ interface Params {
   under_option: { dates: string[] };
   tagged: { tags: string[] };
   alike: { similarity: number };
+  /** A re-match: it has more than the seats of a venue that said it is too small. */
+  too_small: { seats: number };
+  /** A re-match: the lowest day price of a suitable room, since a venue said that the budget is too low. */
+  budget_too_low: { room: string; fullDayPrice: number; currency: string };
   /** The venue's text has changed since its vector was computed. */
   not_compared: Record<string, never>;
   /** A near miss: it has no room for the main need; `seats` and `configuration` are null if the search names none. */
@@ -67,6 +71,16 @@ const SENTENCES: Sentences = {
   alike: {
     fr: ({ similarity }) => `Sa description correspond à la recherche à ${percent(similarity)}\u00a0%`,
     en: ({ similarity }) => `Its description matches the query to ${percent(similarity)} %`,
+  },
+  too_small: {
+    fr: ({ seats }) => fr`Plus de ${formatCount(seats, 'fr')} places, la capacité du lieu qui était trop petit`,
+    en: ({ seats }) => `More than ${formatCount(seats, 'en')} seats, the capacity of the venue that was too small`,
+  },
+  budget_too_low: {
+    fr: ({ room, fullDayPrice, currency }) =>
+      fr`Budget trop faible ailleurs : ici ${formatPrice(fullDayPrice, currency, 'fr')} la journée (${room})`,
+    en: ({ room, fullDayPrice, currency }) =>
+      `Budget too low elsewhere: here ${formatPrice(fullDayPrice, currency, 'en')} per day (${room})`,
   },
   not_compared: {
     fr: () => fr`Pas encore comparé à la recherche : sa description vient de changer`,

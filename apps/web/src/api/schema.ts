@@ -6520,7 +6520,7 @@ export interface components {
         };
         MatchReasonView: {
             /** @enum {string} */
-            kind: "seats" | "distance" | "town" | "free" | "under_option" | "tagged" | "alike" | "not_compared" | "no_main_room" | "no_rooms" | "no_bedrooms";
+            kind: "seats" | "distance" | "town" | "free" | "under_option" | "tagged" | "alike" | "too_small" | "budget_too_low" | "not_compared" | "no_main_room" | "no_rooms" | "no_bedrooms";
             params: {
                 [key: string]: unknown;
             };

@@ -1,7 +1,9 @@
+import type { MatchReason } from '#domain/match-reasons';
 import { addDays } from '#domain/working-hours';
 import { QUERY_MAX, RADIUS_DEFAULT } from '#domain/limits';
 import type { Need } from '#domain/needs';
 import type { Configuration, DeclineReason, Slot } from '#domain/vocabulary';
+import type { RoomView } from '../../supply/rooms/rooms.dto';
 import type { SearchMembers } from './search.dto';
 
 /** What a search for venues takes from a request. */
@@ -60,6 +62,21 @@ export function adjustmentsOf(attendees: number | null, refusals: readonly Refus
     minCapacity: larger > (attendees ?? 0) ? larger : null,
     cheaperFirst: refusals.some(({ declineReason }) => declineReason === 'budget_too_low'),
   };
+}
+
+/** Returns why the adjustments have found a venue with these suitable rooms: one reason for each that it meets. */
+export function adjustedReasons(
+  { minCapacity, cheaperFirst }: Adjustments,
+  rooms: readonly Pick<RoomView, 'name' | 'fullDayPrice' | 'currency'>[],
+): MatchReason[] {
+  const priced = rooms.flatMap(({ name, fullDayPrice, currency }) =>
+    fullDayPrice === null ? [] : [{ room: name, fullDayPrice, currency }],
+  );
+  const [cheapest] = priced.sort((one, other) => one.fullDayPrice - other.fullDayPrice);
+  return [
+    ...(minCapacity === null ? [] : [{ kind: 'too_small', params: { seats: minCapacity - 1 } } as const]),
+    ...(cheaperFirst && cheapest ? [{ kind: 'budget_too_low', params: cheapest } as const] : []),
+  ];
 }
 
 function daysOf({ eventDate, eventEndDate }: Pick<SearchedRequest, 'eventDate' | 'eventEndDate'>): string[] {

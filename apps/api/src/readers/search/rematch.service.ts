@@ -3,9 +3,11 @@ import { NotFound } from '#core/errors';
 import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
 import type { DeclineReason } from '#domain/vocabulary';
+import { matchReasonInWords } from '#domain/match-reasons';
+import { currentLocale } from '#http/locale';
 import { type RematchView } from './rematch.dto';
-import { adjustmentsOf, type SearchedRequest, searchOf } from './rematch.rules';
-import { SearchMembers } from './search.dto';
+import { adjustedReasons, type Adjustments, adjustmentsOf, type SearchedRequest, searchOf } from './rematch.rules';
+import { type MemberMatch, SearchMembers } from './search.dto';
 import { SearchService } from './search.service';
 
 type Asked = SearchedRequest & {
@@ -44,13 +46,25 @@ export class RematchService {
     const refusals = candidates.flatMap(({ declineReason, seats }) =>
       declineReason === null ? [] : [{ declineReason, seats }],
     );
-    const { minCapacity, cheaperFirst } = adjustmentsOf(request.attendees, refusals);
+    const adjusted = adjustmentsOf(request.attendees, refusals);
+    const { minCapacity, cheaperFirst } = adjusted;
     const input = Object.assign(new SearchMembers(), searchOf(request), {
       ...(minCapacity === null ? {} : { minCapacity }),
       excludeMemberIds: candidates.map(({ memberId }) => memberId),
       limit,
     });
     const { items, total } = await this.search.members(input, cheaperFirst);
-    return { items, total, adjusted: { minCapacity, cheaperFirst } };
+    return { items: items.map((item) => withReasons(item, adjusted)), total, adjusted };
   }
+}
+
+/** Puts the reasons of the adjustments before those of the search. */
+function withReasons(item: MemberMatch, adjusted: Adjustments): MemberMatch {
+  const added = adjustedReasons(adjusted, item.rooms);
+  const locale = currentLocale();
+  return {
+    ...item,
+    why: [...added, ...item.why],
+    reasons: [...added.map((reason) => matchReasonInWords(reason, locale)), ...item.reasons],
+  };
 }

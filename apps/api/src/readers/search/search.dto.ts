@@ -137,7 +137,8 @@ export class MatchReasonView {
     description:
       'The parameters of the sentence, by kind: `seats` {room, seats, configuration, more}, `distance` ' +
       '{distanceKm, place}, `town` {city, postalCode}, `free` and `under_option` {dates}, `tagged` {tags}, ' +
-      '`alike` {similarity}, `not_compared` {}, and of near misses `no_main_room` {seats, configuration, dates}, ' +
+      '`alike` {similarity}, `not_compared` {}, of a re-match `too_small` {seats} and `budget_too_low` ' +
+      '{room, fullDayPrice, currency}, and of near misses `no_main_room` {seats, configuration, dates}, ' +
       '`no_rooms` {need}, `no_bedrooms` {need, peak, has}.',
   })
   params!: object;
