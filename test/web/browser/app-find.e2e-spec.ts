@@ -10,6 +10,7 @@ import {
   type Visitor,
 } from '../../support/browser';
 import {
+  buildResult,
   type BuiltRequest,
   buildRequest,
   insertVenueRecords,
@@ -108,6 +109,26 @@ describeInBrowser('the venue search screen', () => {
     await line(page, 'Alpha').getByText('Free on 12 March 2027').waitFor();
     expect(searches).toBe(0);
     await test.agent.patch('/api/team/me', { locale: 'fr' });
+  });
+
+  it('says which of the found venues have declined the request, and why', async () => {
+    await three();
+    const { items } = (await test.agent.get('/api/members?limit=100')).body as { items: { id: string; name: string }[] };
+    for (const [name, said] of [
+      ['Alpha', { declineReason: 'closed' }],
+      ['Beta', {}],
+    ] as const) {
+      const id = items.find((venue) => venue.name === name)?.id ?? '';
+      await buildResult(test.agent, request.id, id);
+      const path = `/api/requests/${request.id}/results/${id}/advance`;
+      expect((await test.agent.post(path, { toStage: 'unavailable', ...said })).status).toBe(200);
+    }
+    const page = await open();
+    await line(page, 'Alpha')
+      .getByText(/^A dit non à cette demande.: fermé à cette période$/)
+      .waitFor();
+    await line(page, 'Beta').getByText('A dit non à cette demande', { exact: true }).waitFor();
+    expect(await line(page, 'Gamma').getByText('A dit non').count()).toBe(0);
   });
 
   it('adds by keys without leaving, previews, and undoes', async () => {

@@ -28,7 +28,7 @@ export function CompareDialog({
   /** The best score of the search. */
   best: number;
   filters: Filters;
-  added: ReadonlySet<string>;
+  added: { has: (memberId: string) => boolean };
   onAdd: (match: Match) => void;
   onClose: () => void;
 }) {

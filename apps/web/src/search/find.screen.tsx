@@ -43,7 +43,7 @@ export function FindScreen() {
   const matches = useMemo(() => found.data?.pages.flatMap(({ items }) => items) ?? NONE, [found.data]);
   const total = found.data?.pages[0]?.total ?? 0;
   const cursor = useListCursor(matches.map(({ member }) => member.id));
-  const added = new Set(request.results.map(({ memberId }) => memberId));
+  const candidates = new Map(request.results.map((result) => [result.memberId, result]));
   const [opened, setOpened] = useState<string | null>(null);
   const [near, setNear] = useState<string | null>(null);
   const [compared, setCompared] = useState<readonly string[]>([]);
@@ -80,7 +80,7 @@ export function FindScreen() {
   });
   const isAdding = (id: string) => add.isPending && add.variables.match.member.id === id;
   const addOnce = (match: Addable, stage: AddedStage = 'suggested') => {
-    if (!added.has(match.member.id) && !isAdding(match.member.id)) add.mutate({ match, stage });
+    if (!candidates.has(match.member.id) && !isAdding(match.member.id)) add.mutate({ match, stage });
   };
   const chosen = matches.filter(({ member }) => compared.includes(member.id));
   const compare = (id: string) => {
@@ -179,7 +179,7 @@ export function FindScreen() {
                 number={index + 1}
                 best={best}
                 filters={filters}
-                isAdded={added.has(match.member.id)}
+                candidate={candidates.get(match.member.id)}
                 isAdding={isAdding(match.member.id)}
                 isCompared={compared.includes(match.member.id)}
                 onAdd={() => addOnce(match)}
@@ -197,7 +197,7 @@ export function FindScreen() {
           ) : null}
           <NearMisses
             misses={found.data?.pages[0]?.nearMisses ?? []}
-            added={added}
+            candidates={candidates}
             isAdding={isAdding}
             onAdd={addOnce}
             onOpen={setNear}
@@ -239,7 +239,7 @@ export function FindScreen() {
           matches={chosen}
           best={best}
           filters={filters}
-          added={added}
+          added={candidates}
           onAdd={addOnce}
           onClose={() => setComparing(false)}
         />

@@ -60,6 +60,11 @@ export const FIND = {
     en: (name: string) => `Shortlist ${name}`,
   },
   added: { fr: 'Ajouté', en: 'Added' },
+  declined: { fr: 'A dit non à cette demande', en: 'Declined this request' },
+  declinedFor: {
+    fr: (reason: string) => fr`A dit non à cette demande : ${reason.toLowerCase()}`,
+    en: (reason: string) => `Declined this request: ${reason.toLowerCase()}`,
+  },
   addedNamed: {
     fr: (name: string) => `${name} ajouté à la demande`,
     en: (name: string) => `${name} added to the request`,

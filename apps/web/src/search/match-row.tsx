@@ -7,7 +7,9 @@ import { useLocale, useWords } from '../parts/locale';
 import { MatchBar } from '../parts/match-bar';
 import { Badge } from '../parts/states';
 import type { Filters } from './find.filters';
+import type { Result } from '../results/stages';
 import { Assigned } from './assigned';
+import { Declined } from './declined';
 import type { Match } from './find.queries';
 import { FIND } from './find.words';
 import styles from './find.module.css';
@@ -29,7 +31,7 @@ export function MatchRow({
   number,
   best,
   filters,
-  isAdded,
+  candidate,
   isAdding,
   isCompared,
   onAdd,
@@ -43,7 +45,8 @@ export function MatchRow({
   /** The best score of the search. */
   best: number;
   filters: Filters;
-  isAdded: boolean;
+  /** The venue as a candidate of the request, if it is one. */
+  candidate: Result | undefined;
   isAdding: boolean;
   isCompared: boolean;
   onAdd: () => void;
@@ -94,6 +97,7 @@ export function MatchRow({
             </li>
           ) : null}
         </ul>
+        <Declined candidate={candidate} />
         <Assigned match={match} needs={filters.needs} />
         {filters.words === null ? (
           filters.center === null ? null : (
@@ -106,7 +110,7 @@ export function MatchRow({
         )}
       </div>
       <div className={styles.acts}>
-        {isAdded ? (
+        {candidate ? (
           <span className={styles.added}>
             <Check size={14} aria-hidden />
             {words.added}

@@ -3,6 +3,8 @@ import { matchReasonInWords } from '#domain/match-reasons';
 import { Button } from '../parts/button';
 import { useLocale, useWords } from '../parts/locale';
 import { Status } from '../parts/states';
+import type { Result } from '../results/stages';
+import { Declined } from './declined';
 import type { NearMiss } from './find.queries';
 import { FIND } from './find.words';
 import styles from './find.module.css';
@@ -10,13 +12,14 @@ import styles from './find.module.css';
 /** Venues that fail one need, each with the reason. They can be added: the team may know another way. */
 export function NearMisses({
   misses,
-  added,
+  candidates,
   isAdding,
   onAdd,
   onOpen,
 }: {
   misses: readonly NearMiss[];
-  added: ReadonlySet<string>;
+  /** The candidates of the request by venue. */
+  candidates: ReadonlyMap<string, Result>;
   isAdding: (id: string) => boolean;
   onAdd: (miss: NearMiss) => void;
   onOpen: (id: string) => void;
@@ -41,9 +44,10 @@ export function NearMisses({
               <Status tone="warn" shape="half">
                 {matchReasonInWords(miss.why, language)}
               </Status>
+              <Declined candidate={candidates.get(miss.member.id)} />
             </div>
             <div className={styles.acts}>
-              {added.has(miss.member.id) ? (
+              {candidates.has(miss.member.id) ? (
                 <span className={styles.added}>{words.added}</span>
               ) : (
                 <Button
