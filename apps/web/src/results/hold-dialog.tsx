@@ -6,7 +6,7 @@ import { momentIn, shownIn } from '../requests/reminders/moment-in';
 import { useSaving } from '../shell/saving';
 import { useServiceSettings } from '../shell/session';
 import { said } from '../shell/toasts';
-import { activateHold, type Hold, releaseHold, updateHold } from './holds.queries';
+import { activateHold, createHold, type Hold, releaseHold, updateHold } from './holds.queries';
 import { HOLDS } from './holds.words';
 import { readAnew } from './results.queries';
 
@@ -14,21 +14,23 @@ interface Props {
   code: string;
   /** The venue's name. */
   name: string;
+  candidate: { requestId: string; memberId: string };
   hold: Hold;
   onClose: () => void;
 }
 
-function Terms({ code, name, hold, onClose }: Props) {
+function Terms({ code, name, candidate, hold, onClose }: Omit<Props, 'hold'> & { hold: Hold | null }) {
   const words = useWords(HOLDS);
   const { timeZone } = useServiceSettings();
   // fixed when the dialog opens, so that a colleague's change is refused and not overwritten
   const [before] = useState(hold);
-  const isActive = before.status === 'active';
-  const [rank, setRank] = useState(before.rank === null ? '' : String(before.rank));
-  const [until, setUntil] = useState(before.expiresAt === null ? '' : shownIn(timeZone, new Date(before.expiresAt)));
+  const isActive = before?.status === 'active';
+  const [rank, setRank] = useState(before?.rank == null ? '' : String(before.rank));
+  const [until, setUntil] = useState(before?.expiresAt == null ? '' : shownIn(timeZone, new Date(before.expiresAt)));
   const { save, isPending, faults } = useSaving(
     () => {
       const terms = { rank: Number(rank), expiresAt: momentIn(timeZone, until).toISOString() };
+      if (before === null) return createHold(candidate, terms);
       return isActive ? updateHold(before, terms) : activateHold(before, terms);
     },
     async () => {
@@ -46,7 +48,12 @@ function Terms({ code, name, hold, onClose }: Props) {
       isReady={rank !== '' && until !== ''}
       onSend={save}
       onClose={onClose}
-      before={<p>{words.termsHelp}</p>}
+      before={
+        <>
+          <p>{before === null ? words.toldHelp : words.termsHelp}</p>
+          {faults['dates'] === undefined ? null : <p role="alert">{faults['dates']}</p>}
+        </>
+      }
     >
       <Field
         label={words.rank}
@@ -71,7 +78,7 @@ function Terms({ code, name, hold, onClose }: Props) {
   );
 }
 
-function Release({ code, name, hold, onClose }: Props) {
+function Release({ code, name, hold, onClose }: Omit<Props, 'candidate'>) {
   const words = useWords(HOLDS);
   const [reason, setReason] = useState('');
   const { save, isPending, faults } = useSaving(
@@ -103,7 +110,11 @@ function Release({ code, name, hold, onClose }: Props) {
   );
 }
 
-/** Activates or changes a venue's option, or releases it. */
-export function HoldDialog({ step, ...props }: Props & { step: 'terms' | 'release' }) {
-  return step === 'terms' ? <Terms {...props} /> : <Release {...props} />;
+/** Creates, activates or changes a venue's option, or releases it. */
+export function HoldDialog({
+  step,
+  hold,
+  ...props
+}: Omit<Props, 'hold'> & { hold: Hold | null; step: 'terms' | 'release' }) {
+  return step === 'release' && hold !== null ? <Release {...props} hold={hold} /> : <Terms {...props} hold={hold} />;
 }

@@ -1,6 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 
-export type Hold = Schema<'ResultHoldView'>;
+/** What is shown of an option, and changed. */
+export type Hold = Pick<Schema<'ResultHoldView'>, 'id' | 'status' | 'rank' | 'expiresAt' | 'version'>;
 
 interface Terms {
   rank: number;
@@ -8,6 +10,20 @@ interface Terms {
 }
 
 const params = ({ id, version }: Hold) => ({ path: { id }, header: ifMatch(version) });
+
+/** The active options of a venue, for all requests. */
+export const activeHoldsOf = (memberId: string) =>
+  queryOptions({
+    queryKey: ['holds', memberId],
+    meta: { live: 'list' },
+    queryFn: async ({ signal }) =>
+      (await answer(api.GET('/api/holds', { params: { query: { memberId, status: ['active'], limit: 100 } }, signal })))
+        .items,
+  });
+
+/** Creates an active option for a candidate, as the venue has told the team. */
+export const createHold = ({ requestId, memberId }: { requestId: string; memberId: string }, terms: Terms) =>
+  answer(api.POST('/api/holds', { body: { requestId, memberId, ...terms } }));
 
 /** Activates an option that was asked for, or revives one that has expired. */
 export const activateHold = ({ id }: Hold, body: Terms) =>

@@ -28,6 +28,7 @@ export const HOLDS = {
   },
   until: { fr: (moment: string) => `Jusqu’au ${moment}`, en: (moment: string) => `Until ${moment}` },
   hoursLeft: { fr: (hours: number) => `reste ${hours} h`, en: (hours: number) => `${hours} h left` },
+  note: { fr: 'Noter une option…', en: 'Record an option…' },
   activate: { fr: 'Poser l’option…', en: 'Activate option…' },
   revive: { fr: 'Reposer l’option…', en: 'Revive option…' },
   change: { fr: 'Changer l’option…', en: 'Change option…' },
@@ -36,6 +37,10 @@ export const HOLDS = {
   releaseTitle: {
     fr: (name: string) => fr`Lever l’option chez ${name} ?`,
     en: (name: string) => `Release the option at ${name}?`,
+  },
+  toldHelp: {
+    fr: 'Comme le lieu vous l’a dit, par téléphone par exemple. Aucun e-mail ne part.',
+    en: 'As the venue told you, on the phone for example. No email is sent.',
   },
   termsHelp: { fr: 'Comme le lieu l’a confirmé.', en: 'As the venue has confirmed it.' },
   rank: { fr: 'Rang', en: 'Rank' },

@@ -32,17 +32,13 @@ export const updateResult = (result: Result, body: { note?: string | null; posit
 export const advanceResult = (
   result: Result,
   toStage: Stage,
-  { mailboxId, acceptExpired, ...init }: { keepalive?: boolean; mailboxId?: string; acceptExpired?: boolean } = {},
+  { keepalive, ...more }: { keepalive?: boolean } & Omit<Schema<'AdvanceResult'>, 'toStage'> = {},
 ) =>
   answer(
     api.POST('/api/requests/{id}/results/{memberId}/advance', {
       params: { path: pathOf(result) },
-      body: {
-        toStage,
-        ...(mailboxId === undefined ? {} : { mailboxId }),
-        ...(acceptExpired === undefined ? {} : { acceptExpired }),
-      },
-      ...init,
+      body: { toStage, ...more },
+      ...(keepalive === undefined ? {} : { keepalive }),
     }),
   );
 

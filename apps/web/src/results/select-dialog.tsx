@@ -1,22 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { NOT_CHOSEN_REASON_WORDS } from '#domain/labels';
+import { NOT_CHOSEN_REASONS, type NotChosenReason } from '#domain/vocabulary';
+import { formatMoment } from '#i18n/formats';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { offersOf } from '../offers/offers.queries';
 import { isCurrent } from '../offers/rounds';
 import { useOfferFormats } from '../offers/use-rows';
 import { Button } from '../parts/button';
-import { Tick } from '../parts/choice';
+import { Choice, Tick } from '../parts/choice';
 import { Dialog } from '../parts/dialog';
+import { Field } from '../parts/field';
 import { useLocale, useWords } from '../parts/locale';
 import { useRequest } from '../requests/requests.queries';
+import { useServiceSettings } from '../shell/session';
 import { failed, said, UNDO_SECONDS } from '../shell/toasts';
+import { aheadOf } from './ahead';
+import { activeHoldsOf } from './holds.queries';
 import { advanceResult, readAnew } from './results.queries';
 import { RESULTS } from './results.words';
+import { SELECTION } from './selection.words';
 import { doSoon } from './soon';
 import { losesTo, type Result, stageName } from './stages';
 import styles from './results.module.css';
 
-/** Confirms the selection of a venue: its effects and the emails. It is irreversible, so it is delayed like an email, to allow an undo. */
+/** The value of a choice that gives no reason. */
+const NONE = 'none';
+
+/** Confirms the selection of a venue: its effects, the options that are ahead, and the emails with their reasons. It is irreversible, so it is delayed like an email, to allow an undo. */
 export function SelectDialog({
   code,
   winner,
@@ -29,6 +40,7 @@ export function SelectDialog({
   onClose: () => void;
 }) {
   const words = useWords(RESULTS);
+  const ofSelection = useWords(SELECTION);
   const language = useLocale();
   const losers = results.filter(losesTo(winner));
   const { name } = winner.member;
@@ -39,6 +51,20 @@ export function SelectDialog({
   const { data: offers, isPending } = useQuery(offersOf(request.id));
   const offer = offers?.find((one) => one.memberId === winner.memberId && isCurrent(one));
   const { isExpired, text: until } = validity(offer?.validUntil ?? null);
+  const { timeZone } = useServiceSettings();
+  const holds = useQuery(activeHoldsOf(winner.memberId));
+  const ahead = aheadOf(winner, request, holds.data ?? []);
+  const [override, setOverride] = useState('');
+  const [reasons, setReasons] = useState<Record<string, NotChosenReason>>(() =>
+    Object.fromEntries(
+      losers.flatMap(({ memberId, notChosenReason }) => (notChosenReason ? [[memberId, notChosenReason]] : [])),
+    ),
+  );
+  const giveReason = (memberId: string, reason: NotChosenReason | typeof NONE) => {
+    const { [memberId]: _before, ...others } = reasons;
+    setReasons(reason === NONE ? others : { ...others, [memberId]: reason });
+  };
+  const isReady = (!isExpired || acceptExpired) && (ahead.length === 0 || override.trim() !== '');
   const select = () => {
     doSoon(
       { text: words.selectsIn(name), countdown: UNDO_SECONDS },
@@ -47,6 +73,8 @@ export function SelectDialog({
           ...init,
           ...sentFrom(mailboxId),
           ...(isExpired ? { acceptExpired } : {}),
+          ...(ahead.length === 0 ? {} : { override: { reason: override.trim() } }),
+          ...(Object.keys(reasons).length === 0 ? {} : { notChosenReasons: reasons }),
         })
           .then(() => void said(words.moved(name, stageName('selected', language))), failed)
           .finally(() => void readAnew(code)),
@@ -64,7 +92,7 @@ export function SelectDialog({
           <Button autoFocus onPress={onClose}>
             {words.cancel}
           </Button>
-          <Button look="primary" isPending={isPending} isDisabled={isExpired && !acceptExpired} onPress={select}>
+          <Button look="primary" isPending={isPending || holds.isPending} isDisabled={!isReady} onPress={select}>
             {words.selectDo}
           </Button>
         </>
@@ -77,13 +105,55 @@ export function SelectDialog({
           {words.selectExpired(until)}
         </Tick>
       ) : null}
+      {ahead.length === 0 ? null : (
+        <>
+          <p>{ofSelection.ahead}</p>
+          <ul className={styles.names}>
+            {ahead.map(({ id, request: other, room, rank, expiresAt }) => (
+              <li key={id}>
+                {other.code} {other.title}
+                <p className={styles.condition}>
+                  {[
+                    room?.name ?? ofSelection.wholeVenue,
+                    ofSelection.rank(rank ?? 1),
+                    expiresAt === null
+                      ? null
+                      : ofSelection.until(formatMoment(new Date(expiresAt), language, timeZone)),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </p>
+              </li>
+            ))}
+          </ul>
+          <Field
+            label={ofSelection.override}
+            help={ofSelection.overrideHelp}
+            maxLength={500}
+            value={override}
+            onChange={setOverride}
+          />
+        </>
+      )}
       <p>{words.selectMails(losers.length + 1)}</p>
       <ul className={styles.names}>
         <li>{words.selectYes(name)}</li>
-        {losers.map(({ id, member }) => (
-          <li key={id}>{words.selectNo(member.name)}</li>
+        {losers.map(({ id, memberId, member, notChosenReason }) => (
+          <li key={id}>
+            <Choice
+              label={words.selectNo(member.name)}
+              options={[
+                // a reason that was given earlier can be replaced here, not removed
+                ...(notChosenReason === null ? [{ value: NONE, label: ofSelection.noReason } as const] : []),
+                ...NOT_CHOSEN_REASONS.map((value) => ({ value, label: NOT_CHOSEN_REASON_WORDS[value][language] })),
+              ]}
+              value={reasons[memberId] ?? NONE}
+              onChange={(reason) => giveReason(memberId, reason)}
+            />
+          </li>
         ))}
       </ul>
+      {losers.length === 0 ? null : <p className={styles.aside}>{ofSelection.reasonHelp}</p>}
       <SenderChoice value={mailboxId} onChange={setMailboxId} ofRequest={request.mailboxId} />
     </Dialog>
   );

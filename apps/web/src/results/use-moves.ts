@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { OPEN_STATUSES } from '#domain/vocabulary';
 import { useLocale, useWords } from '../parts/locale';
 import type { MenuEntry } from '../parts/menu';
 import { shake } from '../parts/shake';
+import { useRequest } from '../requests/requests.queries';
 import { useStateMachines } from '../shell/session';
 import { failed, said } from '../shell/toasts';
 import { removeSoon } from './removals';
@@ -24,6 +26,9 @@ function inOrder(results: readonly Result[], moved: Result, position: number): R
 /** Stages that the venue is notified of by email. */
 const MAILED: readonly Stage[] = ['availability_requested', 'selected', 'not_selected'];
 
+/** Stages in which nothing is held any more. */
+const OUT: readonly Stage[] = ['unavailable', 'not_selected', 'withdrawn'];
+
 const inStage = (results: readonly Result[], { id }: Result, stage: Stage): Result[] =>
   results.map((result) => (result.id === id ? { ...result, stage } : result));
 
@@ -37,6 +42,7 @@ export function useMoves(
   const language = useLocale();
   const navigate = useNavigate();
   const { result: machine } = useStateMachines();
+  const isOpen = (OPEN_STATUSES as readonly string[]).includes(useRequest().status);
   const [placed, setPlaced] = useState('');
   const leads = (from: Stage, to: Stage): boolean => machine[from]?.includes(to) ?? false;
 
@@ -74,8 +80,12 @@ export function useMoves(
   });
   const place = (result: Result, position: number) => order.mutate({ result, position });
 
-  const holdEntries = ({ id, hold }: Result): MenuEntry[] => {
-    if (hold === null || hold.status === 'booked' || hold.status === 'released') return [];
+  const holdEntries = ({ id, hold, stage }: Result): MenuEntry[] => {
+    if (hold === null)
+      return isOpen && !OUT.includes(stage)
+        ? [{ id: 'terms', label: ofHold.note, apart: true, writes: true, run: () => on.onTerms(id) }]
+        : [];
+    if (hold.status === 'booked' || hold.status === 'released') return [];
     const label = { requested: ofHold.activate, active: ofHold.change, expired: ofHold.revive }[hold.status];
     return [
       { id: 'terms', label, apart: true, writes: true, run: () => on.onTerms(id) },

@@ -10,28 +10,22 @@ import { useLocale, useWords } from '../parts/locale';
 import { Empty, Status } from '../parts/states';
 import { useStore } from '../parts/store';
 import { useRequest } from '../requests/requests.queries';
-import { VenueDialog } from '../search/venue-preview';
 import { useCommands } from '../shell/commands';
 import { AskDialog } from './ask-dialog';
-import { NoteDialog } from './note-dialog';
+import { CandidateDialog, type CandidateDialogKind } from './candidate-dialog';
 import { leaving } from './removals';
 import { RESULTS } from './results.words';
-import { SelectDialog } from './select-dialog';
 import { needsMore, type Result, STAGES, stageName } from './stages';
 import { useMoves } from './use-moves';
 import { VenueRow } from './venue-row';
 import styles from './results.module.css';
 
-const HoldDialog = lazy(() => import('./hold-dialog').then(({ HoldDialog: component }) => ({ default: component })));
 const RematchDialog = lazy(() =>
   import('./rematch-dialog').then(({ RematchDialog: component }) => ({ default: component })),
 );
 
 type Open =
-  | { kind: 'rematch' }
-  | { kind: 'ask'; ids: readonly string[] }
-  | { kind: 'note' | 'preview' | 'select' | 'terms' | 'release'; id: string }
-  | null;
+  { kind: 'rematch' } | { kind: 'ask'; ids: readonly string[] } | { kind: CandidateDialogKind; id: string } | null;
 
 /** The candidates of a request by stage, with the venue's reply, the organizer's reaction and the next step. */
 export function VenuesScreen() {
@@ -228,16 +222,9 @@ export function VenuesScreen() {
           }}
         />
       ) : null}
-      {opened && open?.kind === 'note' ? <NoteDialog code={code} result={opened} onClose={close} /> : null}
-      {opened && open?.kind === 'select' ? (
-        <SelectDialog code={code} winner={opened} results={results} onClose={close} />
+      {opened && open !== null && 'id' in open ? (
+        <CandidateDialog code={code} kind={open.kind} candidate={opened} results={results} onClose={close} />
       ) : null}
-      {opened?.hold && (open?.kind === 'terms' || open?.kind === 'release') ? (
-        <Suspense>
-          <HoldDialog code={code} name={opened.member.name} hold={opened.hold} step={open.kind} onClose={close} />
-        </Suspense>
-      ) : null}
-      {opened && open?.kind === 'preview' ? <VenueDialog memberId={opened.memberId} onClose={close} /> : null}
     </>
   );
 }
