@@ -246,7 +246,14 @@ describe('options', () => {
     it('are shown in the calendar for the best-ranked request', async () => {
       const [one, two] = [await candidate(), await candidate()];
       const first = await active(one.id, 1);
-      await active(two.id, 2);
+      const second = await active(two.id, 2);
+      const across = async (): Promise<unknown> =>
+        (await test.agent.get(`/api/availability?from=${DATE}&to=${DATE}&memberIds=${venue.id}`)).body.items.map(
+          ({ hold: shownHold }: { hold: object }) => shownHold,
+        );
+      const { id, version } = first;
+      const until = { status: 'active', expiresAt: UNTIL, code: expect.any(String) };
+      expect(await across()).toEqual([{ ...until, id, version, rank: 1 }]);
       const shown = async (): Promise<string> =>
         (await test.agent.get(`/api/availability/by-member/${venue.id}`)).body.items.map(
           ({ requestId }: { requestId: string }) => requestId,
@@ -254,6 +261,9 @@ describe('options', () => {
       expect(await shown()).toEqual([one.id]);
       await act(first.id, 'release');
       expect(await shown()).toEqual([two.id]);
+      expect(await across()).toEqual([expect.objectContaining({ id: second.id, rank: 1 })]);
+      await act(second.id, 'book');
+      expect(await across()).toEqual([null]);
     });
   });
 

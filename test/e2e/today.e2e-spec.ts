@@ -256,12 +256,16 @@ describe("the team's pending work", () => {
     const venue = await buildVenue(test.agent);
     const expiresAt = new Date(test.clock.now().getTime() + 3 * DAY).toISOString();
     const held = { requestId: request.id, memberId: venue.id, rank: 1, expiresAt };
-    expect((await test.agent.post('/api/holds', held)).status).toBe(201);
+    const { status, body } = await test.agent.post('/api/holds', held);
+    expect(status).toBe(201);
     test.clock.advance(DAY);
     expect(await kindsOf(request.id)).toEqual([]);
     test.clock.advance(DAY);
     expect(await linesOf(request.id)).toMatchObject([
-      { kind: 'hold_expiring', action: 'decide_hold', since: expiresAt, member: { id: venue.id } },
+      {
+        ...{ kind: 'hold_expiring', action: 'decide_hold', since: expiresAt, member: { id: venue.id } },
+        hold: { id: body.id, rank: 1, status: 'active', expiresAt, version: body.version },
+      },
     ]);
   });
 

@@ -4607,6 +4607,7 @@ export interface components {
             createdAt: string;
             /** Format: date */
             date: string;
+            hold: components["schemas"]["EntryHold"] | components["schemas"]["Null"];
             /** Format: uuid */
             id: string;
             member: components["schemas"]["EntryMember"];
@@ -5817,6 +5818,17 @@ export interface components {
         EnteredDaysView: {
             before: components["schemas"]["AvailabilityView"][];
             items: components["schemas"]["AvailabilityView"][];
+        };
+        EntryHold: {
+            code: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: uuid */
+            id: string;
+            rank: number;
+            /** @enum {string} */
+            status: "active";
+            version: number;
         };
         EntryMember: {
             city: string | null;
@@ -8700,6 +8712,7 @@ export interface components {
             /** @enum {string} */
             action: "validate_request" | "answer" | "sort_mails" | "assign_messages" | "remind_venue" | "ask_organizer" | "review_reminder" | "decide_hold" | "close_request" | "ask_for_payment" | "take_request" | "place_venue";
             count: number | null;
+            hold: components["schemas"]["ResultHoldView"] | components["schemas"]["Null"];
             /** @enum {string} */
             kind: "validate" | "reply" | "unsorted" | "unlinked_message" | "venue_silent" | "catalog_quiet" | "reminder_due" | "hold_expiring" | "event_past" | "invoice_overdue" | "unassigned" | "venue_unplaced";
             member: components["schemas"]["TodayMember"] | components["schemas"]["Null"];

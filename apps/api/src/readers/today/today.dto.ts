@@ -1,5 +1,6 @@
 import { WHOSE, type Whose } from '#domain/vocabulary';
 import { Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { ResultHoldView } from '../../supply/holds/holds.dto';
 import { LINES_MAX, TODAY_ACTIONS, TODAY_KINDS, type TodayAction, type TodayKind } from './today.rules';
 
 export class TodayParams {
@@ -46,6 +47,8 @@ export class TodayLine {
   member!: TodayMember | null;
   @Whole({ nullable: true, description: 'The number of mails, messages or venues; null for the other kinds.' })
   count!: number | null;
+  @Nested(() => ResultHoldView, { nullable: true, description: 'Only of `hold_expiring`.' })
+  hold!: ResultHoldView | null;
   @OneOf(TODAY_ACTIONS, { description: 'The next action; each kind has one.' }) action!: TodayAction;
 }
 

@@ -1,5 +1,6 @@
 import { literals } from '#database/statement';
 import { OPEN_STATUSES } from '#domain/vocabulary';
+import { HOLD_JSON } from '../../supply/holds/holds.sql';
 import { LINES_MAX, type TodayKind } from './today.rules';
 
 /** The maximum count per kind: beyond it users need a list. */
@@ -18,6 +19,7 @@ const after = (date: string): string => `(${date} + 1)::timestamp AT TIME ZONE $
 interface Source {
   request: string;
   member?: string;
+  hold?: string;
   since: string;
   from: string;
   where: string;
@@ -25,13 +27,13 @@ interface Source {
   order: string;
 }
 
-const lines = ({ request, member = 'NULL::uuid', since, from, where, order }: Source): string =>
-  `SELECT ${request} AS request_id, ${member} AS member_id, ${since} AS since, NULL::int AS count
+const lines = ({ request, member = 'NULL::uuid', hold = 'NULL::uuid', since, from, where, order }: Source): string =>
+  `SELECT ${request} AS request_id, ${member} AS member_id, ${hold} AS hold_id, ${since} AS since, NULL::int AS count
      FROM ${from} WHERE ${where} AND ${MINE} ORDER BY ${order} LIMIT ${COUNTED_MAX}`;
 
 /** A line that counts rows without a request. */
 const counted = (from: string): string =>
-  `SELECT NULL::uuid AS request_id, NULL::uuid AS member_id, min(created_at) AS since, count(*)::int AS count
+  `SELECT NULL::uuid AS request_id, NULL::uuid AS member_id, NULL::uuid AS hold_id, min(created_at) AS since, count(*)::int AS count
      FROM (SELECT created_at FROM ${from} ORDER BY created_at, id LIMIT ${COUNTED_MAX}) each HAVING count(*) > 0`;
 
 const SILENT = lines({
@@ -71,7 +73,8 @@ const KINDS: Readonly<Record<TodayKind, string>> = {
   unlinked_message: counted(
     `messaging_message WHERE request_id IS NULL AND direction = 'inbound' AND discarded_at IS NULL`,
   ),
-  venue_silent: `SELECT request_id, CASE WHEN count(*) = 1 THEN min(member_id::text)::uuid END AS member_id, min(since) AS since,
+  venue_silent: `SELECT request_id, CASE WHEN count(*) = 1 THEN min(member_id::text)::uuid END AS member_id,
+      NULL::uuid AS hold_id, min(since) AS since,
       count(*)::int AS count FROM (${SILENT}) silent GROUP BY request_id`,
   catalog_quiet: lines({
     request: 'c.request_id',
@@ -91,6 +94,7 @@ const KINDS: Readonly<Record<TodayKind, string>> = {
   hold_expiring: lines({
     request: 'h.request_id',
     member: 'h.member_id',
+    hold: 'h.id',
     since: 'h.expires_at',
     from: 'hold h JOIN request r ON r.id = h.request_id',
     where: `h.status = 'active' AND h.expires_at < ${after('($3::date + 1)')}`,
@@ -118,7 +122,7 @@ const KINDS: Readonly<Record<TodayKind, string>> = {
     where: `r.assignee_id IS NULL AND ${OPEN}`,
     order: 'r.created_at, r.id',
   }),
-  venue_unplaced: `SELECT NULL::uuid AS request_id, m.id AS member_id, m.created_at AS since, NULL::int AS count
+  venue_unplaced: `SELECT NULL::uuid AS request_id, m.id AS member_id, NULL::uuid AS hold_id, m.created_at AS since, NULL::int AS count
      FROM member m WHERE m.status = 'active' AND m.latitude IS NULL ORDER BY m.created_at, m.id LIMIT ${COUNTED_MAX}`,
 };
 
@@ -131,8 +135,8 @@ const all = Object.entries(KINDS);
 export const WAITING = `WITH ${all.map(([kind, text]) => `${kind} AS MATERIALIZED (${text})`).join(', ')},
   line AS (${all
     .map(
-      ([kind]) => `SELECT '${kind}' AS kind, request_id, member_id, since, count,
-        row_number() OVER (ORDER BY since, request_id, member_id) AS place,
+      ([kind]) => `SELECT '${kind}' AS kind, request_id, member_id, hold_id, since, count,
+        row_number() OVER (ORDER BY since, request_id, member_id, hold_id) AS place,
         ${isCounted(kind) ? 'count' : '(count(*) OVER ())::int'} AS total FROM ${kind}`,
     )
     .join(' UNION ALL ')})
@@ -141,7 +145,8 @@ export const WAITING = `WITH ${all.map(([kind, text]) => `${kind} AS MATERIALIZE
           END AS request,
          CASE WHEN o.id IS NOT NULL THEN json_build_object('id', o.id,
            'name', coalesce(nullif(concat_ws(' ', o.first_name, o.last_name), ''), o.email)) END AS organizer,
-         CASE WHEN member.id IS NOT NULL THEN json_build_object('id', member.id, 'code', member.code, 'name', member.name) END AS member
+         CASE WHEN member.id IS NOT NULL THEN json_build_object('id', member.id, 'code', member.code, 'name', member.name) END AS member,
+         CASE WHEN h.id IS NOT NULL THEN ${HOLD_JSON} END AS hold
     FROM line LEFT JOIN request r ON r.id = line.request_id LEFT JOIN organizer o ON o.id = r.organizer_id
-    LEFT JOIN member ON member.id = line.member_id
+    LEFT JOIN member ON member.id = line.member_id LEFT JOIN hold h ON h.id = line.hold_id
    WHERE line.place <= ${LINES_MAX}`;

@@ -1,5 +1,5 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { CalendarDate, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { CalendarDate, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { CursorParams, PageParams } from '#http/pagination';
 import { StampedView } from '#http/views';
@@ -155,10 +155,24 @@ class EntryRequest {
   @Text() title!: string;
 }
 
+class EntryHold {
+  @Uuid() id!: string;
+  @Text({ example: 'H-7K3Q9D' }) code!: string;
+  @OneOf(['active']) status!: 'active';
+  @Whole({ min: 1, description: 'Its place among the clients of the venue, 1 the first.' }) rank!: number;
+  @Moment() expiresAt!: Date;
+  @Whole({ min: 1 }) version!: number;
+}
+
 export class AvailabilityAcrossView extends AvailabilityView {
   @Nested(() => EntryMember) member!: EntryMember;
   @Nested(() => EntryRoom, { nullable: true }) room!: EntryRoom | null;
   @Nested(() => EntryRequest, { nullable: true }) request!: EntryRequest | null;
+  @Nested(() => EntryHold, {
+    nullable: true,
+    description: 'The option that the entry shows (`source` hold, `status` option).',
+  })
+  hold!: EntryHold | null;
 }
 
 const upTo = `${DAY_COUNTED} means ${DAY_COUNTED} or more.`;

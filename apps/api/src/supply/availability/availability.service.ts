@@ -129,7 +129,7 @@ export class AvailabilityService {
       offset: params.offset,
       cursor: params.cursor,
     });
-    return toCursorPage(rows, page, params);
+    return toCursorPage(rows.map(withMoment), page, params);
   }
 
   /** Returns the number of entries per day, over all venues. Throws as `listAcross` does. */
@@ -408,6 +408,10 @@ function acrossOf({ from, to, status, memberIds, whose }: AcrossMembers, { userI
     conditions.push(`entry.request_id IN (SELECT id FROM request WHERE assignee_id = ${bind(userId)}::uuid)`);
   return { across: { statuses: '$1', from: '$2', to: '$3', conditions }, values };
 }
+
+/** JSON has the end of a hold as text. */
+const withMoment = (row: AvailabilityAcrossView): AvailabilityAcrossView =>
+  row.hold === null ? row : { ...row, hold: { ...row.hold, expiresAt: new Date(row.hold.expiresAt) } };
 
 /** Whether an entry shows a hold. */
 const isHeld = ({ source, status }: Availability): boolean => source === 'hold' && status === 'option';

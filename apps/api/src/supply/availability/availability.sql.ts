@@ -137,7 +137,13 @@ export const ENTRY_ACROSS = `${availabilities.select('a')},
      FROM member WHERE member.id = a.member_id) AS member,
   (SELECT json_build_object('id', room.id, 'name', room.name) FROM room WHERE room.id = a.room_id) AS room,
   (SELECT json_build_object('id', request.id, 'code', request.code, 'title', request.title)
-     FROM request WHERE request.id = a.request_id) AS request`;
+     FROM request WHERE request.id = a.request_id) AS request,
+  CASE WHEN a.source = 'hold' AND a.status = 'option' THEN
+    (SELECT json_build_object('id', h.id, 'code', h.code, 'status', h.status, 'rank', h.rank, 'expiresAt', h.expires_at,
+        'version', h.version)
+       FROM hold h WHERE h.member_id = a.member_id AND h.status = 'active' AND h.request_id = a.request_id AND h.slot = a.slot
+        AND h.room_id IS NOT DISTINCT FROM a.room_id AND a.date = ANY (h.dates) ORDER BY h.rank, h.created_at, h.id LIMIT 1)
+   END AS hold`;
 
 /** The number of entries per day for some statuses, counted up to `DAY_COUNTED` by the index of the status. */
 export const daysAcross = ({ statuses, from, to, conditions }: Across): string =>

@@ -74,16 +74,19 @@ export const LIVE = ['requested', 'active'] as const satisfies HoldStatus[];
 
 const SHOWN = ['id', 'code', 'roomId', 'dates', 'slot', 'status', 'rank', 'expiresAt', 'version'] as const;
 
+/** The columns of hold `h` as the JSON of a `ResultHoldRow`. */
+export const HOLD_JSON = holds.json('h', SHOWN);
+
 /**
  * The hold of result `s` to show, as a `ResultHoldRow`: a booked or active one, else a requested one, else one that has
  * expired; of several the best-ranked.
  */
-export const HOLD_OF_RESULT = `(SELECT ${holds.json('h', SHOWN)}
+export const HOLD_OF_RESULT = `(SELECT ${HOLD_JSON}
    FROM hold h WHERE h.request_id = s.request_id AND h.member_id = s.member_id AND h.status <> 'released'
   ORDER BY array_position(ARRAY['booked', 'active', 'requested', 'expired'], h.status), h.rank, h.created_at DESC, h.id
   LIMIT 1)`;
 export type ResultHoldRow = JsonRow<Hold, (typeof SHOWN)[number]>;
 
-/** Converts a row of `HOLD_OF_RESULT`. */
+/** Converts the JSON of a hold. */
 export const toResultHold = (row: ResultHoldRow | null): ResultHoldView | null =>
   row === null ? null : { ...row, expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt) };
