@@ -5,6 +5,7 @@ import { useLocale, useWords } from '../parts/locale';
 import { RequestStatusMark } from '../requests/request-status';
 import type { Entry, Event } from './calendar.queries';
 import { CALENDAR } from './calendar.words';
+import { EntryHoldActs, EntryHoldTerms } from './entry-hold';
 import { EntryMark } from './marks';
 import styles from './calendar.module.css';
 
@@ -48,7 +49,7 @@ export function EventLine({ event, date }: { event: Event; date: string }) {
 /** A venue that is held or booked. */
 export function EntryLine({ entry }: { entry: Entry }) {
   const language = useLocale();
-  const { member, room, slot, status, request, notes } = entry;
+  const { member, room, slot, status, request, notes, hold } = entry;
   return (
     <li className={styles.line}>
       <div className={styles.about}>
@@ -68,8 +69,16 @@ export function EntryLine({ entry }: { entry: Entry }) {
             </>
           ) : null}
         </span>
+        {hold ? <EntryHoldTerms hold={hold} /> : null}
       </div>
-      <EntryMark status={status} />
+      {hold ? (
+        <span className={styles.held}>
+          <EntryMark status={status} />
+          <EntryHoldActs entry={entry} hold={hold} />
+        </span>
+      ) : (
+        <EntryMark status={status} />
+      )}
     </li>
   );
 }

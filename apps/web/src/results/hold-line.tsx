@@ -5,6 +5,7 @@ import { type Shape, Status, type Tone } from '../parts/states';
 import { useServiceSettings } from '../shell/session';
 import type { Hold } from './holds.queries';
 import { HOLDS } from './holds.words';
+import { hoursLeft } from './hours-left';
 import styles from './results.module.css';
 
 const LOOKS: Record<Exclude<Hold['status'], 'released'>, { tone: Tone; shape: Shape }> = {
@@ -13,7 +14,6 @@ const LOOKS: Record<Exclude<Hold['status'], 'released'>, { tone: Tone; shape: Sh
   booked: { tone: 'ok', shape: 'tick' },
   expired: { tone: 'danger', shape: 'cross' },
 };
-const HOUR = 3_600_000;
 /** The hours before an expiry from which those left are shown. */
 const SOON = 72;
 
@@ -26,8 +26,7 @@ export function HoldLine({ hold: { status, rank, expiresAt } }: { hold: Hold }) 
   if (status === 'released') return null;
   const word = words.option(status);
   const end = status === 'booked' || expiresAt === null ? null : new Date(expiresAt);
-  const left =
-    end === null || status !== 'active' ? null : Math.max(0, Math.floor((end.getTime() - now.getTime()) / HOUR));
+  const left = end === null || status !== 'active' ? null : hoursLeft(end, now);
   return (
     <>
       <Status {...LOOKS[status]}>{rank === null ? word : words.ranked(word, rank)}</Status>

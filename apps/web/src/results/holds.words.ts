@@ -33,6 +33,13 @@ export const HOLDS = {
   revive: { fr: 'Reposer l’option…', en: 'Revive option…' },
   change: { fr: 'Changer l’option…', en: 'Change option…' },
   release: { fr: 'Lever l’option…', en: 'Release option…' },
+  acts: { fr: (name: string) => fr`Option chez ${name}`, en: (name: string) => `Option at ${name}` },
+  extend: { fr: 'Prolonger l’option…', en: 'Extend option…' },
+  askOrganizer: { fr: 'Demander à l’organisateur', en: 'Ask the organizer' },
+  terms: {
+    fr: (rank: number, moment: string) => `Rang ${rank}, jusqu’au ${moment}`,
+    en: (rank: number, moment: string) => `Rank ${rank}, until ${moment}`,
+  },
   activateTitle: { fr: (name: string) => fr`Option chez ${name}`, en: (name: string) => `Option at ${name}` },
   releaseTitle: {
     fr: (name: string) => fr`Lever l’option chez ${name} ?`,

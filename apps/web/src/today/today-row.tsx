@@ -1,10 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { WHOSE } from '#domain/vocabulary';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
+import { useNow } from '../parts/now';
 import { Since } from '../parts/since';
+import { hoursLeft } from '../results/hours-left';
 import { useIsChanged } from '../shell/live';
 import { useMe, useServiceSettings } from '../shell/session';
 import { failed, said } from '../shell/toasts';
@@ -13,9 +15,12 @@ import { doorOf, keyOf } from './today.rules';
 import { TODAY } from './today.words';
 import styles from './today.module.css';
 
+const HoldActs = lazy(() => import('../results/hold-acts').then(({ HoldActs: component }) => ({ default: component })));
+
 /** Describes a line in a few words. */
-function useWhat({ kind, organizer, member, count }: TodayLine): string {
+function useWhat({ kind, organizer, member, count, hold, since }: TodayLine): string {
   const words = useWords(TODAY);
+  const now = useNow();
   const name = member?.name ?? null;
   switch (kind) {
     case 'validate':
@@ -33,7 +38,7 @@ function useWhat({ kind, organizer, member, count }: TodayLine): string {
     case 'reminder_due':
       return words.reminder(name ?? organizer?.name ?? null);
     case 'hold_expiring':
-      return words.holdEnds(name);
+      return words.holdEnds(name ?? '', hold?.rank ?? 1, hoursLeft(since, now));
     case 'event_past':
       return words.past;
     case 'invoice_overdue':
@@ -133,6 +138,7 @@ export function TodayRow({ line }: { line: TodayLine }) {
   const { timeZone } = useServiceSettings();
   const isChanged = useIsChanged(line.request?.id);
   const what = useWhat(line);
+  const { readAnew } = useAway(line);
   const { request, organizer, since } = line;
   return (
     <li className={styles.line} data-changed={isChanged || undefined}>
@@ -156,6 +162,11 @@ export function TodayRow({ line }: { line: TodayLine }) {
       <span className={styles.next}>
         {request && line.kind === 'reply' ? <Settle line={line} requestId={request.id} titleId={titleId} /> : null}
         <NextAction line={line} titleId={titleId} />
+        {line.hold && request && line.member ? (
+          <Suspense>
+            <HoldActs hold={line.hold} request={request} member={line.member} onDone={() => void readAnew()} />
+          </Suspense>
+        ) : null}
       </span>
     </li>
   );

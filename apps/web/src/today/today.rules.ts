@@ -33,7 +33,7 @@ export function doorOf({ action, request, member }: TodayLine): string {
   return request && place !== null ? `/requests/${request.code}${place}` : '/inbox';
 }
 
-export const keyOf = ({ kind, request, member }: TodayLine): string =>
-  [kind, request?.id, member?.id].filter(Boolean).join(' ');
+export const keyOf = ({ kind, request, member, hold }: TodayLine): string =>
+  [kind, request?.id, member?.id, hold?.id].filter(Boolean).join(' ');
 
 export type ListedKind = Exclude<TodayKind, 'unsorted' | 'unlinked_message'>;

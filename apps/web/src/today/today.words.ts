@@ -58,8 +58,8 @@ export const TODAY = {
     en: (name: string | null) => (name ? `Reminder to ${name}` : 'Reminder due'),
   },
   holdEnds: {
-    fr: (name: string | null) => (name ? fr`Option à ${name} : elle expire` : 'Option qui expire'),
-    en: (name: string | null) => (name ? `Option at ${name} is about to expire` : 'Option about to expire'),
+    fr: (name: string, rank: number, hours: number) => fr`Option à ${name}, rang ${rank} : reste ${hours} h`,
+    en: (name: string, rank: number, hours: number) => `Option at ${name}, rank ${rank}: ${hours} h left`,
   },
   past: { fr: 'Événement passé', en: 'Event over' },
   invoice: {
