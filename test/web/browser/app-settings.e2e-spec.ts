@@ -162,6 +162,27 @@ describeInBrowser('the settings', () => {
     expect((await test.agent.get('/api/meta/settings')).body.agency).toMatchObject({ name: 'Parvis', phone: null });
   });
 
+  it('set when those who don’t reply are reminded, and reset it', async () => {
+    const page = await open('/app/settings/agency', 'admin@parvis.example', { allowed: { errors: [/status of 400/] } });
+    const chase = async (): Promise<unknown> => (await test.admin.get('/api/agency')).body.chase;
+    const before = await chase();
+    const hours = page.getByLabel('Heures ouvrées après la question');
+    expect(await hours.inputValue()).toBe('24, 48');
+    await hours.fill('48, 24');
+    await hours.press('Enter');
+    await hours.and(page.locator('[aria-invalid=true]')).waitFor();
+    await hours.fill('12, 36 60');
+    await page.getByLabel('Délai court : jours avant l’événement').fill('7');
+    await page.getByRole('button', { name: 'Appliquer ce rythme' }).click();
+    await page.getByText('Relances enregistrées').waitFor();
+    expect(await chase()).toEqual({ hours: [12, 36, 60], shortNotice: { withinDays: 7, hours: [4, 8, 24] } });
+    await page.getByRole('button', { name: 'Rétablir le rythme d’origine' }).click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name="chase.hours"]')?.value === '24, 48',
+    );
+    expect(await chase()).toEqual(before);
+  });
+
   it("set the agency's color and logo, with a preview, and use them on pages", async () => {
     const page = await open('/app/settings/agency', 'admin@parvis.example', { allowed: { errors: [/status of 400/] } });
     await page.getByLabel('Couleur', { exact: true }).fill('#f5d0e0');

@@ -24,8 +24,8 @@ export const SCREEN_HELP: Readonly<Record<string, Words>> = {
     en: 'The facts about the event. Values read by AI show the original text and a confidence: correct or confirm them, and the AI learns from it.',
   },
   '/requests/$code/venues': {
-    fr: 'Les lieux pressentis, par étape. Interrogez-en plusieurs d’un coup, lisez leurs réponses, retenez-en un.',
-    en: 'The candidate venues, by stage. Ask several at once, read their replies, select one.',
+    fr: fr`Les lieux pressentis, par étape. Interrogez-en plusieurs d’un coup, lisez leurs réponses et leurs options, retenez-en un. Une option notée au téléphone compte autant qu’une option posée par le lieu.`,
+    en: 'The candidate venues, by stage. Ask several at once, read their replies and options, select one. An option that you record after a call counts as much as one that the venue gives.',
   },
   '/requests/$code/find': {
     fr: fr`Les lieux qui ont une salle adaptée, avec les raisons. Les filtres viennent de la demande ; Espace présélectionne, A ajoute à la demande.`,
@@ -104,8 +104,8 @@ export const SCREEN_HELP: Readonly<Record<string, Words>> = {
     en: 'Team members, their roles, and pending invitations.',
   },
   '/settings/agency': {
-    fr: 'Ce que les organisateurs et les lieux lisent de votre agence.',
-    en: 'How your agency appears to organizers and venues.',
+    fr: fr`Ce que les organisateurs et les lieux lisent de votre agence, et quand relancer ceux qui ne répondent pas.`,
+    en: 'How your agency appears to organizers and venues, and when those who don’t reply are reminded.',
   },
   '/settings/mailboxes': {
     fr: fr`Les boîtes aux lettres que Parvis lit et d’où il envoie : connectez-en une, choisissez ses dossiers, mettez-la en pause.`,

@@ -6,6 +6,7 @@ import { useTitle } from '../../shell/title';
 import { ForAdmins } from '../for-admins';
 import { AgencyForm } from './agency-form';
 import { agency } from './agency.queries';
+import { ChaseForm } from './chase-form';
 import { AGENCY } from './agency.words';
 
 /** How the agency appears to organizers and venues. */
@@ -21,5 +22,12 @@ export function AgencyScreen() {
 function Loaded() {
   const { data, error, refetch } = useQuery(agency);
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  return data ? <AgencyForm settings={data} /> : <SkeletonLines count={5} height={52} />;
+  if (!data) return <SkeletonLines count={5} height={52} />;
+  return (
+    <>
+      <AgencyForm settings={data} />
+      {/* the key shows the saved schedule, also after a reset */}
+      <ChaseForm key={JSON.stringify(data.chase)} chase={data.chase} />
+    </>
+  );
 }
