@@ -30,8 +30,13 @@ describeInBrowser('the options of a request', () => {
     await row(page).getByRole('button', { name: 'Actions pour Halle des Soies' }).press('Enter');
     await page.getByRole('menuitem', { name: action }).press('Enter');
   };
-  const ofVenue = async (): Promise<{ status: string; rank: number | null; expiresAt: string; endReason: string }> =>
-    (await test.agent.get(`/api/holds?requestId=${request.id}`)).body.items[0];
+  const ofVenue = async (): Promise<{
+    status: string;
+    rank: number | null;
+    expiresAt: string;
+    endReason: string;
+    source: string;
+  }> => (await test.agent.get(`/api/holds?requestId=${request.id}`)).body.items[0];
 
   it('are asked for with the availability, and activated, changed and released by keyboard', async () => {
     await buildResults(test.agent, request.id, [venue]);
@@ -60,6 +65,20 @@ describeInBrowser('the options of a request', () => {
     await page.getByLabel('Raison (facultative)').press('Enter');
     await row(page).getByText('Option posée').waitFor({ state: 'detached' });
     expect(await ofVenue()).toMatchObject({ status: 'released', endReason: 'Autre date' });
+  });
+
+  it('are recorded without asking the venue, as it told them by phone', async () => {
+    await buildResults(test.agent, request.id, [venue]);
+    const page = await open();
+    await act(page, 'Noter une option…');
+    await page.getByText('Aucun e-mail ne part.').waitFor();
+    await page.getByLabel('Rang').fill('1');
+    await page.getByLabel('Tenue jusqu’au').fill('2030-02-01T18:00');
+    await page.getByLabel('Tenue jusqu’au').press('Enter');
+    await row(page).getByText('Option posée, rang 1').waitFor();
+    expect(await ofVenue()).toMatchObject({ status: 'active', rank: 1, source: 'team' });
+    const { body } = await test.agent.get(`/api/requests/${request.id}`);
+    expect(body.results[0].stage).toBe('suggested');
   });
 
   it('show their last hours, beside a condition of the yes, in both languages and themes', async () => {

@@ -122,6 +122,7 @@ describeInBrowser('the venues of a request', () => {
       'Voir la fiche',
       'Ouvrir la fiche complète',
       'Note',
+      'Noter une option…',
       'Interroger…',
       'Passer à « Disponible »',
       'Passer à « Indisponible »',
