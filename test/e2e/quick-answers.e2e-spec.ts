@@ -135,6 +135,11 @@ describe('quick answers', () => {
       expect(textTo(one?.email)).toMatch(/La situation du lieu|The location/);
       expect(textTo(other?.email)).toMatch(/Le style du lieu|The style of the venue/);
       expect(textTo(one?.email)).not.toContain(chosen?.name);
+      const { items } = (await test.agent.get(`/api/timeline/by-request/${requestId}?limit=100`)).body;
+      const moved = (items as { kind: string; payload: { to?: string; reason?: string } }[])
+        .filter(({ kind, payload }) => kind === 'result_stage_changed' && payload.to === 'not_selected')
+        .map(({ payload }) => payload.reason);
+      expect(moved.sort()).toEqual(['location', 'style']);
       const later = await test.agent.patch(path, { notChosenReason: 'price' });
       expect([later.status, later.body.stage, later.body.notChosenReason]).toEqual([200, 'not_selected', 'price']);
       expect((await test.agent.patch(path, { notChosenReason: null })).body.notChosenReason).toBeNull();

@@ -32,6 +32,48 @@ describe("a request's timeline", () => {
     });
   });
 
+  const said = (kind: string, payload: object, locale: 'fr' | 'en') =>
+    sentenceOf(kind, { memberName: 'Le Moulin', ...payload }, locale, formats).text.replace(/\u00a0/g, ' ');
+
+  it('says the condition of a yes and the reason of a no', () => {
+    const reply = { comment: null, price: null, alternativeDates: [], corrected: false };
+    const yes = { ...reply, status: 'available', condition: 'avec notre traiteur', declineReason: null };
+    expect(said('availability_replied', yes, 'fr')).toBe(
+      'Le Moulin a répondu : disponible, sous condition : « avec notre traiteur »',
+    );
+    expect(said('availability_replied', yes, 'en')).toBe(
+      'Le Moulin replied: available, on condition: “avec notre traiteur”',
+    );
+    const no = { ...reply, status: 'unavailable', condition: null, declineReason: 'too_small' };
+    expect(said('availability_replied', no, 'fr')).toBe(
+      'Le Moulin a répondu : indisponible (trop petit pour cet événement)',
+    );
+    const told = { from: 'availability_requested', to: 'unavailable', reason: 'closed' };
+    expect(said('result_stage_changed', told, 'en')).toMatch(/^moved Le Moulin .* \(closed at that time\)$/);
+    const lost = { from: 'proposed', to: 'not_selected', reason: 'style' };
+    expect(said('result_stage_changed', lost, 'fr')).toMatch(/ \(le style du lieu\)$/);
+    // entries from before reasons existed
+    expect(said('availability_replied', { ...reply, status: 'unavailable' }, 'en')).toBe(
+      'Le Moulin replied: unavailable',
+    );
+  });
+
+  it('says what is known of an option', () => {
+    const expiresAt = '2027-03-01';
+    expect(said('hold_requested', { rank: null, expiresAt: null }, 'en')).toBe('Option at Le Moulin, to be confirmed');
+    expect(said('hold_requested', { rank: 2, expiresAt: null }, 'fr')).toBe('Option à Le Moulin, à confirmer : rang 2');
+    expect(said('hold_activated', { rank: 1, expiresAt }, 'fr')).toBe(
+      'Option posée à Le Moulin : rang 1, jusqu’au 2027-03-01',
+    );
+    const override = 'Their client withdrew';
+    expect(said('hold_booked', { rank: 2, expiresAt, override }, 'en')).toBe(
+      'The option at Le Moulin was booked, although another request was ahead: “Their client withdrew”',
+    );
+    expect(said('hold_booked', { rank: 2, expiresAt, override: null }, 'en')).toBe(
+      'The option at Le Moulin was booked',
+    );
+  });
+
   it('is readable after an erasure', () => {
     const erased = { to: null, from: null, subject: null, comment: null, reason: null, automatic: false };
     expect(sentenceOf('EMAIL_SENT', erased, 'fr', formats).text).toBe('a envoyé un e-mail à quelqu’un');

@@ -4,6 +4,7 @@ import { fr } from '#i18n/formats';
 import type {
   DeclineReason,
   LostReason,
+  NotChosenReason,
   Reaction,
   ReplyStatus,
   RequestSource,
@@ -105,9 +106,11 @@ export const ResultRemoved = defineRequestEvent<OfResult & { stage: ResultStage 
 
 export const ResultUpdated = defineRequestEvent<OfResult & { changed: string[] }>('result_updated');
 
-export const ResultStageChanged = defineRequestEvent<OfResult & { from: ResultStage; to: ResultStage }, WithMail>(
-  'result_stage_changed',
-);
+/** `reason`: why the venue says no, as it told the team, or why it isn't chosen; absent if none was given. */
+export const ResultStageChanged = defineRequestEvent<
+  OfResult & { from: ResultStage; to: ResultStage; reason?: DeclineReason | NotChosenReason },
+  WithMail
+>('result_stage_changed');
 
 const memberReplied = noticeKind<{
   requestCode: string;

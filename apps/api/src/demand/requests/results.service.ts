@@ -213,7 +213,7 @@ export class ResultsService {
     const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
     const chosenMailboxId = input.mailboxId ?? null;
     const told = await this.tell(row, declineReason, now);
-    const moved = await this.move(told, toStage, now, { mail, mailboxId, chosenMailboxId });
+    const moved = await this.move(told, toStage, now, { mail, mailboxId, chosenMailboxId }, declineReason);
     if (askHold) await this.holds.ask(requestId, memberId);
     if (toStage === 'selected') await this.win(request, row, now, { mailboxId, acceptExpired, override });
     if (askHold || toStage === 'selected') moved.hold = (await this.find(requestId, memberId)).hold;
@@ -541,6 +541,7 @@ export class ResultsService {
     to: ResultStage,
     now: Date,
     carried: WithMail = { mail: null },
+    reason?: DeclineReason | NotChosenReason | null,
   ): Promise<ResultRow> {
     const { requestId, stage: from } = row;
     const moved = await this.change(row, {
@@ -551,7 +552,7 @@ export class ResultsService {
     });
     await this.events.publish(ResultStageChanged, {
       requestId,
-      payload: { ...ofResult(row), from, to },
+      payload: { ...ofResult(row), from, to, ...(reason == null ? {} : { reason }) },
       carried,
       at: now,
     });
@@ -570,7 +571,8 @@ export class ResultsService {
       `${RESULT_ROWS} WHERE s.request_id = $1 AND s.id <> $2 AND s.stage = ANY($3::text[]) ORDER BY s.position, s.id`,
       [request.id, selected.id, LOSING_STAGES],
     );
-    for (const other of others) await this.move(other, 'not_selected', now, { mail: null, mailboxId });
+    for (const other of others)
+      await this.move(other, 'not_selected', now, { mail: null, mailboxId }, other.notChosenReason);
     await this.holds.bookFor(request.id, selected.memberId, selected.roomId, { override });
     const told = others.map(({ memberId }) => memberId);
     await this.holds.releaseAll(request.id, 'request_won', { told });

@@ -1,5 +1,7 @@
 import {
   AVAILABILITY_STATUS_WORDS,
+  DECLINE_REASON_WORDS,
+  NOT_CHOSEN_REASON_WORDS,
   REACTION_WORDS,
   REQUEST_STATUS_WORDS,
   RESULT_STAGE_WORDS,
@@ -56,10 +58,15 @@ const inWords = (words: Readonly<Record<string, Words>>, value: string, language
 const venues = (ids: readonly string[]) => `${ids.length} lieu${ids.length > 1 ? 'x' : ''}`;
 const venuesInEnglish = (ids: readonly string[]) => `${ids.length} venue${ids.length === 1 ? '' : 's'}`;
 
-/** Rank and end of an option. */
+/** Rank and end of an option, as far as they are known. */
 const held = ({ rank, expiresAt }: Omit<OfHold, 'memberName'>, { moment }: Formats, language: Locale) => {
-  const until = expiresAt === null ? '' : moment(expiresAt);
-  return language === 'fr' ? `rang ${rank ?? '–'}, jusqu’au ${until}` : `rank ${rank ?? '–'}, until ${until}`;
+  const [ranked, until] = language === 'fr' ? ['rang', 'jusqu’au'] : ['rank', 'until'];
+  const parts = [
+    ...(rank === null ? [] : [`${ranked} ${rank}`]),
+    ...(expiresAt === null ? [] : [`${until} ${moment(expiresAt)}`]),
+  ];
+  if (parts.length === 0) return '';
+  return (language === 'fr' ? fr` : ` : ': ') + parts.join(', ');
 };
 /** Reasons for releasing an option, by their code. */
 const ENDS: Readonly<Record<string, Words>> = {
@@ -74,6 +81,10 @@ const ended = (reason: Erasable, language: Locale) => {
   if (known !== undefined) return language === 'fr' ? fr` : ${known.fr}` : `: ${known.en}`;
   return language === 'fr' ? quoted(reason) : quotedInEnglish(reason);
 };
+
+/** A reason in brackets; nothing if none was given. */
+const because = (words: Readonly<Record<string, Words>>, reason: string | null | undefined, language: Locale) =>
+  reason == null ? '' : ` (${inWords(words, reason, language).toLocaleLowerCase()})`;
 
 /** How many needs were added, changed and removed, in brackets; nothing if they were only put in another order. */
 const needsChanged = (change: Record<keyof typeof NEEDS_CHANGED, number>, language: Locale) => {
@@ -236,12 +247,16 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ memberName }) => `a modifié la piste ${memberName}`,
     ({ memberName }) => `updated the candidate ${memberName}`,
   ),
-  result_stage_changed: act<OfResult & { from: keyof typeof RESULT_STAGE_WORDS; to: keyof typeof RESULT_STAGE_WORDS }>(
+  result_stage_changed: act<
+    OfResult & { from: keyof typeof RESULT_STAGE_WORDS; to: keyof typeof RESULT_STAGE_WORDS; reason?: string }
+  >(
     'venues',
-    ({ memberName, from, to: next }) =>
-      fr`a passé ${memberName} de « ${RESULT_STAGE_WORDS[from].fr} » à « ${RESULT_STAGE_WORDS[next].fr} »`,
-    ({ memberName, from, to: next }) =>
-      `moved ${memberName} from “${RESULT_STAGE_WORDS[from].en}” to “${RESULT_STAGE_WORDS[next].en}”`,
+    ({ memberName, from, to: next, reason }) =>
+      fr`a passé ${memberName} de « ${RESULT_STAGE_WORDS[from].fr} » à « ${RESULT_STAGE_WORDS[next].fr} »` +
+      because(next === 'unavailable' ? DECLINE_REASON_WORDS : NOT_CHOSEN_REASON_WORDS, reason, 'fr'),
+    ({ memberName, from, to: next, reason }) =>
+      `moved ${memberName} from “${RESULT_STAGE_WORDS[from].en}” to “${RESULT_STAGE_WORDS[next].en}”` +
+      because(next === 'unavailable' ? DECLINE_REASON_WORDS : NOT_CHOSEN_REASON_WORDS, reason, 'en'),
   ),
   availability_replied: event<
     OfResult & {
@@ -249,16 +264,23 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
       comment: Erasable;
       price: number | null;
       alternativeDates: string[];
+      /** Absent in entries from before it existed, as is the reason. */
+      condition?: Erasable;
+      declineReason?: string | null;
       corrected: boolean;
     }
   >(
     'venues',
-    ({ memberName, status, comment, alternativeDates, corrected }, { day }) =>
+    ({ memberName, status, comment, alternativeDates, condition, declineReason, corrected }, { day }) =>
       fr`${memberName} ${corrected ? 'a corrigé sa réponse' : 'a répondu'} : ${RESULT_STAGE_WORDS[status].fr}` +
+      because(DECLINE_REASON_WORDS, declineReason, 'fr') +
+      (condition ? `, sous condition${quoted(condition)}` : '') +
       (alternativeDates.length > 0 ? `, possible le ${alternativeDates.map(day).join(', ')}` : '') +
       quoted(comment),
-    ({ memberName, status, comment, alternativeDates, corrected }, { day }) =>
+    ({ memberName, status, comment, alternativeDates, condition, declineReason, corrected }, { day }) =>
       `${memberName} ${corrected ? 'corrected its reply' : 'replied'}: ${RESULT_STAGE_WORDS[status].en}` +
+      because(DECLINE_REASON_WORDS, declineReason, 'en') +
+      (condition ? `, on condition${quotedInEnglish(condition)}` : '') +
       (alternativeDates.length > 0 ? `, possible on ${alternativeDates.map(day).join(', ')}` : '') +
       quotedInEnglish(comment),
   ),
@@ -288,15 +310,16 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ memberName, validUntil }, { day }) => fr`L’offre de ${memberName} n’est valable que jusqu’au ${day(validUntil)}`,
     ({ memberName, validUntil }, { day }) => `The offer from ${memberName} is only valid until ${day(validUntil)}`,
   ),
-  hold_requested: act<OfHold>(
+  // also from a venue's mail that says it holds something: nobody has asked then
+  hold_requested: event<OfHold>(
     'venues',
-    ({ memberName }) => `a demandé une option à ${memberName}`,
-    ({ memberName }) => `asked ${memberName} for an option`,
+    ({ memberName, ...hold }, formats) => `Option à ${memberName}, à confirmer${held(hold, formats, 'fr')}`,
+    ({ memberName, ...hold }, formats) => `Option at ${memberName}, to be confirmed${held(hold, formats, 'en')}`,
   ),
   hold_activated: event<OfHold>(
     'venues',
-    ({ memberName, ...hold }, formats) => fr`Option posée à ${memberName} : ${held(hold, formats, 'fr')}`,
-    ({ memberName, ...hold }, formats) => `Option at ${memberName}: ${held(hold, formats, 'en')}`,
+    ({ memberName, ...hold }, formats) => `Option posée à ${memberName}${held(hold, formats, 'fr')}`,
+    ({ memberName, ...hold }, formats) => `Option at ${memberName}${held(hold, formats, 'en')}`,
   ),
   hold_released: event<OfHold & { reason: Erasable }>(
     'venues',
@@ -310,8 +333,12 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
   hold_booked: event<OfHold & { override: Erasable }>(
     'venues',
-    ({ memberName, override }) => `L’option à ${memberName} est devenue une réservation${quoted(override)}`,
-    ({ memberName, override }) => `The option at ${memberName} was booked${quotedInEnglish(override)}`,
+    ({ memberName, override }) =>
+      `L’option à ${memberName} est devenue une réservation` +
+      (override ? `, malgré une autre demande mieux placée${quoted(override)}` : ''),
+    ({ memberName, override }) =>
+      `The option at ${memberName} was booked` +
+      (override ? `, although another request was ahead${quotedInEnglish(override)}` : ''),
   ),
   hold_promoted: event<OfHold & { from: number }>(
     'venues',
