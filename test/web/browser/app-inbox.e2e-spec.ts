@@ -349,6 +349,10 @@ describeInBrowser('the inbox', () => {
     await page.getByText(/Demande R-\w{6} créée\./).waitFor();
     const made = (await test.agent.get('/api/requests?search=hugo@boreal.example')).body.items as object[];
     expect(made).toMatchObject([{ attendees: 60, city: 'Nantes', organizer: { lastName: 'Lemaire' } }]);
+    const [{ code }] = made as [{ code: string }];
+    const exchange = await openPage(test, `/app/requests/${code}/exchange`, { as: 'agent@parvis.example' });
+    const note = exchange.getByText('Note interne, écrite par la personne qui a transféré cet e-mail').locator('..');
+    expect(await note.innerText()).toContain('Pour nous.');
   });
 
   it('shows errors, and retries', async () => {

@@ -48,6 +48,10 @@ export const EXCHANGE = {
     en: (mailbox: string, name: string | null) =>
       name === null ? `Sent from the mailbox ${mailbox}` : `Sent from the mailbox ${mailbox} by ${name}`,
   },
+  internalNote: {
+    fr: 'Note interne, écrite par la personne qui a transféré cet e-mail',
+    en: 'Internal note by the person who forwarded this email',
+  },
   sentBy: { fr: (name: string) => `Envoyé par ${name}`, en: (name: string) => `Sent by ${name}` },
   whatWasRead: { fr: 'Informations relevées', en: 'Extracted details' },
   readingPending: { fr: 'Lecture en cours', en: 'Reading' },

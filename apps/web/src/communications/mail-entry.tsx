@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
-import { oneLine } from '#i18n/formats';
+import { multiLine, oneLine } from '#i18n/formats';
 import { CameBy } from '../mailboxes/came-by';
 import { ReadOffer } from '../offers/read-offer';
 import { Button } from '../parts/button';
@@ -169,6 +169,12 @@ export const MailEntry = memo(function MailEntry({
           ) : null}
           {isOurs ? null : <CameBy mailboxId={mail.mailboxId} className={styles.muted} />}
           {mail.error && direction === 'outbound' ? <p className={styles.error}>{oneLine(mail.error)}</p> : null}
+          {mail.note === null ? null : (
+            <div className={styles.note}>
+              <p className={styles.muted}>{words.internalNote}</p>
+              <Words>{multiLine(mail.note)}</Words>
+            </div>
+          )}
           {asMade ? <MailFrame mail={mail} subject={subject} /> : <MailText mail={mail} />}
           <Attachments files={mail.attachments} />
           {showsRead ? <WhatWasRead id={mail.id} /> : null}
