@@ -1,6 +1,5 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, HttpCode, HttpStatus, Inject } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { DomainError, ValidationError } from '#core/errors';
 import { Database } from '#database/database';
@@ -11,7 +10,6 @@ import { MemberHolds } from '../../../supply/holds/member-holds.service';
 import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
-import { CurrentToken } from '#http/principal';
 import { type AppConfig, appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import {
@@ -21,7 +19,8 @@ import {
 import { MemberAccessService } from '../../../exchange/public-access/member-access.service';
 import { amount, type Form, readForm, text, texts } from '../form';
 import type { FormState } from '../parts';
-import { CurrentReading, type Look, lookOf, type Reading, seeOther } from '../reading';
+import { type Look, lookOf, type Reading, seeOther } from '../reading';
+import { CurrentVisit, type Visit } from '../visit';
 import {
   type Asked,
   answerPage,
@@ -57,17 +56,13 @@ export class AnswerPageController {
 
   @Get()
   @Page()
-  async show(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-  ): Promise<string> {
-    const list = await this.asked(token);
+  async show(@CurrentVisit() visit: Visit): Promise<string> {
+    const { token, reading } = visit;
+    const { list, one } = await this.chosen(visit);
     const look = this.look(reading, list);
-    const one = chosenOf(list, reading, token);
     if (one) {
       const hold = await this.holds.current(token, one.question.requestId);
-      return answerPage(one, look, { secret, hold, oneOfSeveral: list.length > 1 });
+      return answerPage(one, look, { secret: visit.secret, hold, oneOfSeveral: list.length > 1 });
     }
     return list.length === 0
       ? nothingAskedPage(look, token.requestId !== null)
@@ -78,16 +73,10 @@ export class AnswerPageController {
   @Page()
   @TakesForm()
   @HttpCode(HttpStatus.OK)
-  async answer(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Body() form: Form,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const list = await this.asked(token);
-    const one = chosenOf(list, reading, token);
-    const goOn = (done: string): string => seeOther(reply, `/answer/${secret}`, reading, done, 'reply');
+  async answer(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
+    const { token, secret, reading, reply } = visit;
+    const { list, one } = await this.chosen(visit);
+    const goOn = (done: string): string => backTo(visit, done);
     if (one?.standing !== 'open' && one?.standing !== 'answered') return goOn('late');
     const { question } = one;
     const pressed = CHOICES.find((choice) => choice === form.choice);
@@ -119,11 +108,7 @@ export class AnswerPageController {
   /** The target of the form of an option isn't a page: reloading it redirects to the reply. */
   @Get('hold')
   @Page()
-  back(
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): string {
+  back(@CurrentVisit() { secret, reading, reply }: Visit): string {
     return seeOther(reply, `/answer/${secret}`, reading);
   }
 
@@ -136,16 +121,10 @@ export class AnswerPageController {
   @TakesForm()
   @NoTransaction()
   @HttpCode(HttpStatus.OK)
-  async holdRoom(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Body() form: Form,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
-    const list = await this.asked(token);
-    const one = chosenOf(list, reading, token);
-    const goOn = (done: string): string => seeOther(reply, `/answer/${secret}`, reading, done, 'reply');
+  async holdRoom(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
+    const { token, secret, reading, reply } = visit;
+    const { list, one } = await this.chosen(visit);
+    const goOn = (done: string): string => backTo(visit, done);
     if (one === undefined) return goOn('late');
     const { requestId } = one.question;
     const current = await this.holds.current(token, requestId);
@@ -187,6 +166,12 @@ export class AnswerPageController {
     return goOn('held');
   }
 
+  /** The availability requests of the link, and the one that the page is about. */
+  private async chosen({ token, reading }: Visit): Promise<{ list: Asked[]; one: Asked | undefined }> {
+    const list = await this.asked(token);
+    return { list, one: chosenOf(list, reading, token) };
+  }
+
   private async asked(token: TokenPrincipal): Promise<Asked[]> {
     const { items } = await this.access.availabilityRequests(token, SHOWN);
     const today = this.clock.dateIn(this.app.timeZone);
@@ -198,6 +183,10 @@ export class AnswerPageController {
     return lookOf(reading, list[0]?.question.locale, this.agency.current, this.app.timeZone, this.clock);
   }
 }
+
+/** Redirects to the page, which says what was done. */
+const backTo = ({ reply, secret, reading }: Visit, done: string): string =>
+  seeOther(reply, `/answer/${secret}`, reading, done, 'reply');
 
 const isRealDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
 

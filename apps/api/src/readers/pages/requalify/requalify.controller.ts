@@ -1,13 +1,11 @@
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import { Body, Controller, Get, HttpCode, HttpStatus, Inject, Param, Res } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
+import { Body, Controller, Get, HttpCode, HttpStatus, Inject } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { type EventDays, needFaults } from '#domain/needs';
 import type { ErrorDetail } from '#core/errors';
-import { Access, type TokenPrincipal } from '#http/access';
+import { Access } from '#http/access';
 import { Post } from '#http/mutations';
 import { Page, TakesForm } from '#http/pages';
-import { CurrentToken } from '#http/principal';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { validated } from '#http/validation';
 import { ChangeNeeds } from '../../../demand/requests/needs.dto';
@@ -19,7 +17,8 @@ import {
 import { OrganizerAccessService } from '../../../exchange/public-access/organizer-access.service';
 import { type Form, readForm } from '../form';
 import type { FormState } from '../parts';
-import { CurrentReading, type Look, lookOf, type Reading, seeOther } from '../reading';
+import { type Look, lookOf, type Reading, seeOther } from '../reading';
+import { CurrentVisit, type Visit } from '../visit';
 import { changedNeeds, needField } from './needs.form';
 import { changesIn } from './requalify.form';
 import { canBeAnswered, noRequestPage, requalifyPage, requestsPage } from './requalify.page';
@@ -44,7 +43,7 @@ export class RequalifyPageController {
 
   @Get()
   @Page()
-  async show(@CurrentToken() token: TokenPrincipal, @CurrentReading() reading: Reading): Promise<string> {
+  async show(@CurrentVisit() { token, reading }: Visit): Promise<string> {
     const { items } = await this.access.list(token, SHOWN);
     const look = this.look(reading, items);
     const one = chosenOf(items, reading);
@@ -56,13 +55,7 @@ export class RequalifyPageController {
   @Page()
   @TakesForm()
   @HttpCode(HttpStatus.OK)
-  async answer(
-    @CurrentToken() token: TokenPrincipal,
-    @Param('token') secret: string,
-    @CurrentReading() reading: Reading,
-    @Body() form: Form,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  async answer(@CurrentVisit() { token, secret, reading, reply }: Visit, @Body() form: Form): Promise<string> {
     const { items } = await this.access.list(token, SHOWN);
     const look = this.look(reading, items);
     const request = chosenOf(items, reading);
