@@ -1,9 +1,12 @@
 import { formatCount, formatDays, oneLine, present } from '#i18n/formats';
-import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
+import { configurationLabel, eventTypeLabel, LAYOUT_WORDS, slotLabel } from '#domain/labels';
+import { needDetails, needTitle } from '#domain/need-words';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';
 import type { MailTemplate } from './template';
 import { AvailabilityRequestData } from './template.types';
+
+const DEMO_NEEDS = [{ kind: 'breakout', count: 2, attendees: 20 }] as const;
 
 export const availabilityRequest: MailTemplate<
   AvailabilityRequestData,
@@ -77,6 +80,11 @@ This is a first check: nothing is booked yet. On the page you can then make your
               french ? 'Disposition' : 'Layout',
               configuration === null ? null : configurationLabel(configuration, locale),
             ),
+            ...(data.needs ?? []).map((need) => {
+              const details = needDetails(need, locale, timeZone, (layout) => LAYOUT_WORDS[layout][locale]);
+              const said = [needTitle(need, locale), ...details, present(need.note)].filter(Boolean).join(', ');
+              return fact(french ? 'Et aussi' : 'Also', oneLine(said));
+            }),
             fact(french ? 'Ville recherchée' : 'Preferred town', data.city),
             fact(french ? 'Référence' : 'Reference', data.requestCode),
             fact(
@@ -115,8 +123,9 @@ This is a first check: nothing is booked yet. On the page you can then make your
       slot: 'full_day',
       attendees: 80,
       configuration: 'classroom',
+      needs: DEMO_NEEDS,
       city: 'Lyon',
-      requirements: 'Deux salles de sous-commission.\nDéjeuner sur place, dont dix repas végétariens.',
+      requirements: 'Déjeuner sur place.\nDix repas végétariens.',
       answerUrl: `${webUrl}/answer/demo`,
     },
     en: {
@@ -130,8 +139,9 @@ This is a first check: nothing is booked yet. On the page you can then make your
       slot: 'full_day',
       attendees: 80,
       configuration: 'classroom',
+      needs: DEMO_NEEDS,
       city: 'Lyon',
-      requirements: 'Two breakout rooms.\nLunch on site, including ten vegetarian meals.',
+      requirements: 'Lunch on site.\nTen vegetarian meals.',
       answerUrl: `${webUrl}/answer/demo`,
     },
   }),

@@ -1,3 +1,4 @@
+import type { SaidNeed } from '#domain/needs';
 import type { NotChosenReason } from '#domain/vocabulary';
 
 /** The templates that people may draft a mail from, in the order of `/api/email-preview`. */
@@ -134,6 +135,8 @@ export interface AvailabilityRequestData {
   slot: string | null;
   attendees: number | null;
   configuration: string | null;
+  /** What the event needs besides its main room. */
+  needs?: readonly SaidNeed[] | null;
   city: string | null;
   /** The organizer's requirements, with their line breaks. */
   requirements: string | null;

@@ -38,7 +38,11 @@ function stringFields(name: AnyTemplate, locale: Locale) {
       .map(([field, value]) => ({
         field,
         isUrl: field.endsWith('Url'),
-        render: (text: string) => renderWith(name, locale, { [field]: Array.isArray(value) ? [text, ...value] : text }),
+        render: (text: string) => {
+          // Of a need, its note is text.
+          const item = field === 'needs' ? { kind: 'other', note: text } : text;
+          return renderWith(name, locale, { [field]: Array.isArray(value) ? [item, ...value] : text });
+        },
       }))
   );
 }
@@ -92,15 +96,14 @@ describe.each(CASES)('%s in %s', (name, locale) => {
       'catalog-sent': ['organizerFirstName', 'eventDate', 'message', 'expiresAt'],
       'generic-message': [],
       requalification: ['organizerFirstName', 'answerUrl'],
-      'availability-request': 'contactName eventType eventEndDate slot attendees configuration city requirements'.split(
-        ' ',
-      ),
+      'availability-request':
+        'contactName eventType eventEndDate slot attendees configuration needs city requirements'.split(' '),
       'winner-selected': ['contactName', 'eventDate', 'attendees', 'organizerName', 'organizerCompany'],
       'not-selected': ['contactName', 'eventDate'],
       'member-onboarding': ['contactName'],
     }).find(([key]) => key === name)?.[1];
     for (const empty of [null, '', '  \n ']) {
-      const fields = (optional ?? []).filter((field) => empty === null || !['attendees'].includes(field));
+      const fields = (optional ?? []).filter((field) => empty === null || !['attendees', 'needs'].includes(field));
       const bare = renderWith(name, locale, Object.fromEntries(fields.map((field) => [field, empty])));
       expect(bare.html + bare.text + bare.subject).not.toMatch(PLACEHOLDERS);
       expect(bare.text).not.toMatch(/: *\n(?! *\n|[->]|https?:)/);
@@ -215,7 +218,8 @@ describe("a mail's content", () => {
     expect(text).toContain('Créneau\u00a0: Journée entière');
     expect(text).toContain('Disposition\u00a0: Classe');
     expect(text).toContain('Date\u00a0: 12–14 mars 2027');
-    expect(text).toContain('> Deux salles de sous-commission.\n> Déjeuner');
+    expect(text).toContain('Et aussi\u00a0: 2 salles de sous-commission, 20 personnes par salle');
+    expect(text).toContain('> Déjeuner sur place.\n> Dix repas');
   });
 
   it('has correct plurals for venues in each language', () => {

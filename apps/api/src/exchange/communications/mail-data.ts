@@ -33,6 +33,7 @@ export const availabilityRequestData = (
   slot: request.slot,
   attendees: request.attendees,
   configuration: request.configuration,
+  needs: request.needs,
   city: request.city,
   requirements: request.requirements,
   answerUrl,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Need } from '#domain/needs';
 import { NOUNS } from '#domain/nouns';
 import { SENDABLE_STAGES } from '#domain/state-machines';
 import type { NotChosenReason, Slot } from '#domain/vocabulary';
@@ -19,6 +20,7 @@ export interface RequestDetails {
   slot: string | null;
   attendees: number | null;
   configuration: string | null;
+  needs: Need[];
   city: string | null;
   requirements: string | null;
   missingFields: string[];
@@ -86,7 +88,7 @@ export class MailDetails {
   async request(id: string): Promise<RequestDetails> {
     const request = await this.database.maybeOne<RequestDetails>(
       `SELECT r.id, r.code, r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
-              r.slot, r.attendees, r.configuration, r.city, r.requirements, r.missing_fields AS "missingFields",
+              r.slot, r.attendees, r.configuration, r.needs, r.city, r.requirements, r.missing_fields AS "missingFields",
               o.id AS "organizerId", o.email AS "organizerEmail", o.first_name AS "organizerFirstName",
               o.last_name AS "organizerLastName", o.company AS "organizerCompany", o.locale AS "organizerLocale"
          FROM request r JOIN organizer o ON o.id = r.organizer_id WHERE r.id = $1`,
