@@ -225,7 +225,7 @@ describeInBrowser('the offers of a request', () => {
     await lines.locator('q', { hasText: /72/ }).first().waitFor();
     await page.getByRole('heading', { name: 'Lu dans l’e-mail' }).waitFor();
     await page.getByRole('button', { name: 'Remettre l’offre' }).click();
-    await cell(page, 'Forfait', 0)
+    await cell(page, 'Salle principale', 0)
       .getByText(/^5.760.€$/)
       .waitFor();
   });

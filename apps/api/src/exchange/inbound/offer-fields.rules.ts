@@ -4,7 +4,7 @@ import type { OffersService } from '../../demand/offers/offers.service';
 import { mayBeDocument } from './documents/document-kind';
 import type { InboundMail } from './inbound-mail';
 import { storable } from './inbound.rules';
-import { needAnsweredBy, type NeedsOfRequest } from './offer-needs.rules';
+import { needsAnsweredBy, type NeedsOfRequest } from './offer-needs.rules';
 
 type Draft = Parameters<OffersService['draftFromReading']>[2];
 type Line = NonNullable<Draft['lines']>[number];
@@ -16,6 +16,7 @@ export const mayQuote = ({ replyText, attachments }: InboundMail): boolean =>
 /** Returns the draft of an offer that a mail states for a request, with the words for each of its values. */
 export function draftOf(read: ReadOffer, emailMessageId: string, request: NeedsOfRequest): Draft {
   const { currency, taxMode, attendees, validUntil, deposit, cancellation, finalNumbersOn, lines } = read;
+  const needIds = needsAnsweredBy(lines, request);
   return {
     emailMessageId,
     extraction: { ...read },
@@ -28,7 +29,7 @@ export function draftOf(read: ReadOffer, emailMessageId: string, request: NeedsO
       cancellation: cancellation ? storable(cancellation.value, 5000) : null,
       finalNumbersOn: finalNumbersOn?.value ?? null,
     },
-    lines: lines.map((line) => ({ ...lineOf(line), needId: needAnsweredBy(line, request) })),
+    lines: lines.map((line, index) => ({ ...lineOf(line), needId: needIds[index] ?? null })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { needOf, type SaidNeed } from '#domain/needs';
 import type { OfferLineKind } from '#domain/vocabulary';
-import { needAnsweredBy } from './offer-needs.rules';
+import { needAnsweredBy, needsAnsweredBy } from './offer-needs.rules';
 
 const need = (id: string, said: SaidNeed) => needOf(said, id);
 const LUNCH = need('lunch', { kind: 'meal', meal: 'lunch' });
@@ -14,15 +14,16 @@ const SPEAKERS = need('speakers', { kind: 'bedrooms', checkIn: '2027-03-08', nig
 const ALL = [LUNCH, DINNER, BREAK, DRINKS, BREAKOUTS, STANDS, BEDS];
 
 const said = <T>(value: T) => ({ value, confidence: 1, quote: String(value), source: 'body' as const });
+const line = (kind: OfferLineKind, label: string) => ({ kind: said(kind), label: said(label) });
+const REQUEST = { configuration: 'theatre' as const, eventDate: '2027-03-09', eventEndDate: '2027-03-10' };
 const answered = (kind: OfferLineKind, label: string, needs = ALL, counts: { quantity?: number; days?: number } = {}) =>
   needAnsweredBy(
     {
-      kind: said(kind),
-      label: said(label),
+      ...line(kind, label),
       ...(counts.quantity === undefined ? {} : { quantity: said(counts.quantity) }),
       ...(counts.days === undefined ? {} : { days: said(counts.days) }),
     },
-    { configuration: 'theatre', eventDate: '2027-03-09', eventEndDate: '2027-03-10', needs },
+    { ...REQUEST, needs },
   );
 
 describe('the need that a line of a quote answers', () => {
@@ -80,6 +81,14 @@ describe('the need that a line of a quote answers', () => {
   it('isn’t taken from a number that may be days', () => {
     const two = need('two', { kind: 'breakout', count: 2 });
     expect(answered('room_hire', 'Location de salle', [two], { quantity: 2 })).toBeNull();
+  });
+
+  it('is the main one for the only package, unless a line names the main room', () => {
+    const idsOf = (...lines: ReturnType<typeof line>[]) => needsAnsweredBy(lines, { ...REQUEST, needs: ALL });
+    const day = line('package', 'Journée d’étude');
+    expect(idsOf(day, line('food', 'Dîner de gala'))).toEqual(['main', 'dinner']);
+    expect(idsOf(day, line('room_hire', 'Salle plénière'))).toEqual([null, 'main']);
+    expect(idsOf(day, line('package', 'Séminaire résidentiel'))).toEqual([null, null]);
   });
 
   it('isn’t a meal for its room', () => {

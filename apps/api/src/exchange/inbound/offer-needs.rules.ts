@@ -43,6 +43,14 @@ export function needAnsweredBy(line: Said, request: NeedsOfRequest): string | nu
   return kind === 'room_hire' ? roomFor(line, label, request) : null;
 }
 
+/** Returns the need of each line of a quote. Its only package covers the main room, as on the venue's page. */
+export function needsAnsweredBy(lines: readonly Said[], request: NeedsOfRequest): (string | null)[] {
+  const ids = lines.map((line) => needAnsweredBy(line, request));
+  const packages = lines.filter(({ kind }) => kind.value === 'package');
+  if (packages.length !== 1 || ids.includes(MAIN)) return ids;
+  return ids.map((id, index) => (lines[index] === packages[0] ? MAIN : id));
+}
+
 function bedroomsFor({ quantity, days }: Said, label: Folded, { needs }: NeedsOfRequest): string | null {
   const types = BED_TYPES.filter(([, pattern]) => pattern.test(label.folded)).map(([type]) => type);
   const fitting = needs.filter(isBedrooms).filter((need) => countOf(need, types) + need.unspecified > 0);
