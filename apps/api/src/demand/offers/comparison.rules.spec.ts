@@ -118,6 +118,7 @@ describe('a comparison of offers', () => {
       ['leaves out one', [of('food', 'priced')], ['main', 'package']],
       ['has one on request', [of('food', 'priced'), of('room_hire', 'on_request', 0, 'main')], ['main']],
       ['has one as an option', [of('food', 'optional'), of('room_hire', 'priced', 900, 'main')], ['package']],
+      ['prices only its rooms', [of('room_hire', 'priced', 900, 'main')], ['package', 'food']],
       ['includes all of them', [of('food', 'included'), of('room_hire', 'included', 0, 'main')], ['package']],
     ])('has a gap where an offer %s', (_what, lines, gaps) => {
       expect(gapsOf(PACKAGE, lines)).toEqual([COMPLETE, [gaps, true]]);
@@ -128,6 +129,8 @@ describe('a comparison of offers', () => {
       const bare = [of('package', 'priced', 90)];
       expect(gapsOf(bare, items)[1]).toEqual([['package'], true]);
       expect(gapsOf(PACKAGE, bare, items)[2]).toEqual([['package'], true]);
+      const waivedHire = [...bare, of('room_hire', 'included', 0, 'main')];
+      expect(gapsOf(waivedHire, [of('room_hire', 'priced', 900, 'main')])[1]).toEqual([['package'], true]);
       expect(gapsOf([...PACKAGE.slice(1), of('package', 'optional')], items)[1]).toEqual([['package'], true]);
     });
   });

@@ -64,7 +64,7 @@ export function compare(request: ComparedRequest, offers: readonly ComparedOffer
   const mentioned = new Set(offers.flatMap(({ lines }) => lines.map(keyOf)));
   const keys = [MAIN, ...needs.keys(), ...OFFER_LINE_KINDS].filter((key) => needs.has(key) || mentioned.has(key));
   const priced = offers.map((offer) => pricedOffer(offer, request, needs, keys, keyOf));
-  const columns = priced.map((offer) => columnOf(offer, needs, isItemized(offer, priced)));
+  const columns = priced.map((offer) => columnOf(offer, needs, isItemized(offer, priced, needs)));
   return {
     basis: { attendees: request.attendees, days: request.days, needs: request.needs },
     rows: keys.map((key, at): ComparisonRowView => ({
@@ -118,20 +118,20 @@ function pricedOffer(
 
 /**
  * Whether an offer without a package states item by item what the packages of the others contain, so that it lacks none:
- * it mentions every row that they include, and prices at least one. A package that names no contents may contain
- * anything.
+ * it mentions every row that they include, and prices at least one that isn't a room. A package that names no such
+ * contents may contain anything: hire that is waived says nothing of them.
  */
-function isItemized(itemized: PricedOffer, offers: readonly PricedOffer[]): boolean {
+function isItemized(itemized: PricedOffer, offers: readonly PricedOffer[], needs: ReadonlyMap<string, Need>): boolean {
   const stateOf = ({ cells }: PricedOffer, key: string): CellState =>
     cells.find(([one]) => one === key)?.[1].state ?? 'not_stated';
   return offers
     .filter((one) => stateOf(one, PACKAGE) !== 'not_stated')
     .every((one) => {
-      const contents = one.cells.flatMap(([key, { state }]) => (state === 'included' ? stateOf(itemized, key) : []));
+      const contents = one.cells.flatMap(([key, { state }]) => (state === 'included' ? key : []));
       return (
         stateOf(one, PACKAGE) === 'priced' &&
-        contents.includes('priced') &&
-        contents.every((state) => state !== 'optional' && state !== 'not_stated')
+        contents.some((key) => !isRoom(key, needs.get(key)) && stateOf(itemized, key) === 'priced') &&
+        contents.every((key) => !['optional', 'not_stated'].includes(stateOf(itemized, key)))
       );
     });
 }
@@ -228,6 +228,11 @@ const assumedLine = ({ net }: Assumption, vatRate: number): OfferLine => ({
   unitPrice: net,
   vatRate,
 });
+
+const isRoom = (key: string, need: Need | undefined): boolean =>
+  need === undefined
+    ? key === MAIN || key === ('room_hire' satisfies OfferLineKind)
+    : need.kind === 'breakout' || need.kind === 'exhibition' || need.kind === 'other';
 
 const isKind = (key: string): key is OfferLineKind => (OFFER_LINE_KINDS as readonly string[]).includes(key);
 
