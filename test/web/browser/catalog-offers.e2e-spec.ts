@@ -1,3 +1,4 @@
+import { pdfText } from '#api/exchange/inbound/documents/pdf-text';
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
@@ -11,6 +12,23 @@ import { buildShortlist } from '../../support/build';
 
 /** The width of A4 within the margins of the printed page, in CSS pixels. */
 const PAPER = 703;
+
+/** The margin of each page, in points. */
+const MARGIN_PT = (12 / 25.4) * 72;
+
+/** The width of each page of a PDF, and how far to the right its text goes, in points. */
+async function pagesOf(content: Buffer): Promise<{ width: number; right: number }[]> {
+  const { getDocumentProxy } = await import('unpdf');
+  const document = await getDocumentProxy(new Uint8Array(content));
+  return Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => {
+      const page = await document.getPage(index + 1);
+      const { items } = await page.getTextContent();
+      const ends = items.map((item) => ('str' in item ? Number(item.transform[4]) + item.width : 0));
+      return { width: page.getViewport({ scale: 1 }).width, right: Math.max(0, ...ends) };
+    }),
+  );
+}
 
 describeInBrowser('the offers of a catalog', () => {
   let test: TestApp;
@@ -100,5 +118,18 @@ describeInBrowser('the offers of a catalog', () => {
     expect(measured.wide).toBeLessThanOrEqual(0);
     for (const said of ['non précisé', 'Total TTC', 'au moins'])
       expect(await paper.getByText(said).count()).toBeGreaterThan(0);
+  });
+
+  it.each(['', '/print'])('are whole in a PDF, also from a phone in the dark (%s)', async (page) => {
+    const phone = await openPage(test, `${path}${page}`, { width: 390, touch: true, colorScheme: 'dark' });
+    const content = await phone.pdf({ preferCSSPageSize: true });
+    const said = (await pdfText(content, 100_000)).replace(/\s+/g, ' ');
+    for (const venue of ['Abbaye', 'Bastide', 'Comptoir', 'Domaine']) expect(said).toContain(venue);
+    for (const net of ['9 390 €', '6 330 €', '6 390 €', '6 450 €']) expect(said).toContain(net);
+    for (const gross of ['10 956 €', '7 596 €', '7 668 €', '7 740 €']) expect(said).toContain(gross);
+    for (const words of ['non précisé', 'au moins', '3 salles de', 'Dîner', '20 chambres', '31 janvier 2099', 'TVA'])
+      expect(said).toContain(words);
+    const whole = await pagesOf(content);
+    expect(whole.filter(({ right, width }) => right > width - MARGIN_PT + 1)).toEqual([]);
   });
 });
