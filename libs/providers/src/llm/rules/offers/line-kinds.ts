@@ -8,7 +8,7 @@ const FIRST: [Kind, RegExp][] = [
   ['other', /\b(?:taxes? de sejour|city tax|tourist tax|visitor levy)\b/],
   [
     'staff',
-    /\b(?:technicien(?:ne)?s?|technicians?|regisseurs?|hotesses?|maitres? d'hotel|serveurs?|serveuses?|waiters?|waitresses?|bartenders?|barm[ae]n|agents? de securite|security (?:guards?|staff|officers?)|event managers?|event coordinators?|chef de projet|personnel|staff|vigiles?|ssiap|receptionists?|cuisiniers?|porters?)\b/,
+    /\b(?:technicien(?:ne)?s?|technicians?|regisseurs?|hotesses?|maitres? d'hotel|serveurs?|serveuses?|waiters?|waitresses?|bartenders?|barm[ae]n|agents? de securite|security (?:guards?|staff|officers?)|event managers?|event coordinators?|chef de projet|personnel|staff(?! (?:restaurant|canteen))|vigiles?|ssiap|receptionists?|cuisiniers?|porters?)\b/,
   ],
   [
     'beverage',
@@ -17,7 +17,7 @@ const FIRST: [Kind, RegExp][] = [
   ['food', /\b(?:formules?|forfaits?) (?:brunch|cocktail|dejeuner|diner|buffet|repas|traiteur|barbecue)\b/],
   [
     'package',
-    /\b(?:forfaits?|packages?|journees? d'etudes?|demi-journees? d'etudes?|(?:day|daily|half-day|full-day|24-?hour|residential) (?:delegate )?rates?|delegate (?:rates?|packages?)|ddr|(?:semi-?)?residentiel(?:le)?s?|seminaires? (?:residentiel|a la journee|tout compris)|soirees? etapes?|offres? (?:globale|seminaire)|tout compris|all[ -]inclusive|formules? (?:seminaire|journee|residentiel\w*)|seminaires?(?! ?rooms?))\b/,
+    /\b(?:forfaits?|packages?|journees? d'etudes?|demi-journees? d'etudes?|(?:day|daily|half-day|full-day|24-?hour|residential) (?:delegate )?rates?|delegate (?:rates?|packages?)|ddr|(?:semi-?)?residentiel(?:le)?s?|seminaires? (?:residentiel|a la journee|tout compris)|soirees? etapes?|pension complete|demi-pension|full board|half board|offres? (?:globale|seminaire)|tout compris|all[ -]inclusive|formules? (?:seminaire|journee|residentiel\w*)|seminaires?(?! ?rooms?))\b/,
   ],
   [
     'accommodation',
@@ -33,11 +33,11 @@ const REST: [Kind, RegExp][] = [
   ],
   [
     'food',
-    /\b(?:dejeuners?|diners?|lunch(?:es|eon)?|dinners?|buffets?|menus?|repas|meals?|plateaux?(?:[ -]repas)?|brunch(?:es)?|canapes?|catering|traiteurs?|petits?[ -]dejeuners?|breakfasts?|cocktails?|gouters?|restauration|collations?|afternoon tea|barbecues?|food|soupers?|banquets?|pieces|snacks?|gala)\b/,
+    /\b(?:dejeuners?|diners?|lunch(?:es|eon)?|dinners?|buffets?|menus?|repas|meals?|plateaux?(?:[ -]repas)?|brunch(?:es)?|canapes?|catering|traiteurs?|petits?[ -]dej(?:euners?)?|sandwich(?:e?s)?|(?:welcome|evening|drinks) receptions?|breakfasts?|cocktails?|gouters?|restauration|collations?|afternoon tea|barbecues?|food|soupers?|banquets?|pieces|snacks?|gala)\b/,
   ],
   [
     'av',
-    /\b(?:video-?projecteurs?|projecteurs?|projectors?|ecrans?|screens?|sono(?:risation)?|micros?|microphones?|wi-?fi|internet|traduction|interpretation|regies?|led|stages?|scenes?|lighting|eclairages?|flip-?charts?|paper-?boards?|visio\w*|av\b|audiovisuel|audio|sound|p\.?a\.? system|streaming|captation|clickers?)\b/,
+    /\b(?:video-?projecteurs?|projecteurs?|projectors?|ecrans?|screens?|sono(?:risation)?|micros?|microphones?|wi-?fi|internet|traduction|interpretation|regies?|led|stages?|scenes?|lighting|eclairages?|flip-?charts?|paper-?boards?|visio\w*|av\b|audiovisuel|audio|technique|sound|p\.?a\.? system|streaming|captation|clickers?)\b/,
   ],
   [
     'service',
@@ -49,7 +49,7 @@ const REST: [Kind, RegExp][] = [
   ],
   [
     'room_hire',
-    /\b(?:salles?|locations?|privatisations?|espaces?|auditoriums?|amphi\w*|plenieres?|plenary|rooms?|halls?|hires?|hiring|rentals?|venues?|salons?|domaines?|roof-?tops?|house|ballrooms?|studios?|sous-?commissions?|commissions?|break-?outs?|jardins?|terrasses?|gardens?|terraces?|chateaux?|villas?|lofts?|lieux?|site|chapiteau|tente|marquee|mise a disposition|galeries?|library|orangeries?)\b/,
+    /\b(?:salles?|locations?|privatisations?|espaces?|auditoriums?|amphi\w*|plenieres?|plenary|rooms?|halls?|hires?|hiring|rentals?|venues?|salons?|domaines?|roof-?tops?|house|ballrooms?|studios?|sous-?commissions?|commissions?|break-?outs?|jardins?|terrasses?|gardens?|terraces?|chateaux?|villas?|lofts?|lieux?|site|chapiteau|tente|marquee|mise a disposition|galeries?|library|bureaux?|offices?|areas?|maisons?|gites?|orangeries?)\b/,
   ],
 ];
 

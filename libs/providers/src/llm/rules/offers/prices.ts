@@ -70,6 +70,10 @@ const BASES: [Basis, RegExp][] = [
   ],
   ['per_hour', /(?:\bpar|\bper|\/|\bde l'|\ban|\bl') ?(?:heures?|hours?|h\b)/],
   ['room_night', /(?:\bpar|\bper|\/|\bla|\ba) ?(?:nuit(?:ee)?|night|chambre|room)\b/],
+  [
+    'flat',
+    /(?:\bpar|\bper|\/|\bla|\bl'|\ba l') ?(?:bouteille|bottle|unite|unit|tasse|cup|verre|glass|piece|item)\b|^ ?(?:ht |ttc )?(?:la )?piece\b/,
+  ],
 ];
 
 /** Returns the basis that words behind or before a price state, with its place in them. */

@@ -27,23 +27,30 @@ export interface FoundLine extends Range {
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|depens\w+|spend(?:ing)?|minimum spend|minimum de facturation|en moyenne|average|l'an dernier|l'annee derniere|last year|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur de|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut)\b[^,;.]{0,70}$|= ?$/;
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|depens\w+|spend(?:ing)?|minimum spend|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur de|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut)\b[^,;.]{0,70}$|= ?$/;
+/** "If you guarantee 40 guests, the hire is reduced to 1,200 €": a price that isn't that of this quote. */
+const CONDITION =
+  /^\s*(?:[-*•] ?)?(?:if|si|should you|a partir de \d+ (?:personnes|participants|convives)|au-dela de|for \d+ [a-z]+ or more)\b/;
+const CHANGED =
+  /\b(?:reduced to|drops? to|falls? to|would be|becomes?|ramenee?s? a|passe(?:nt|ra)? a|serait|tombe a)\b/;
 /** Prices of others. */
 const ELSEWHERE =
   /^.{0,30}\b(?:dans la rue|sur la voie publique|in the street|on the street|au parking public|in the public car park)\b/;
 const TOTAL_LINE =
   /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|tva|vat|tax|solde|balance|acompte|arrhes|deposit|base ht)\b/;
 const FROM =
-  /\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|debut\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately|compter)\s*$/;
+  /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|debut\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately|compter)\s*$/;
 const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|tarif a definir|a chiffrer)\b/;
 const INCLUDED =
-  /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|at no (?:extra )?(?:charge|cost)|waived)\b/;
+  /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|(?:at )?no (?:extra )?(?:charge|cost)|waived|(?:is|are) part of|(?:fait|font) partie)\b/;
 /** Words that say that something isn't included, or that only dates are free. */
 const NOT_INCLUDED = /\b(?:non|pas|not|hors|annulation|cancellation)\b[^,;.]{0,30}$/;
 const OPTIONAL =
   /\b(?:en option|options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|facultati(?:f|ve)s?|si vous le souhaitez|if you wish)\b/;
 const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
+/** How many lines before "au choix" may be meant. */
+const MAX_CHOICES = 4;
 const CHOICE = /\b(?:menus?|formules?)\b/;
 /** Marks between two lines in one sentence; "par personne et par pause" is one. */
 const DIVIDER = /,(?!\d)|;|\n|\b(?:et|and|ou|or|puis|plus)\b(?! (?:par|per)\b)|\(|\+ (?=[a-z])/g;
@@ -53,13 +60,18 @@ const LABEL_END =
 const LEAD =
   /^(?:[-*•+·>\s]|\d{1,2}[.)] |(?:nous vous proposons|nous proposons|nous facturons|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici)(?:\b|(?<='))\s?)+/;
 const GENERIC =
-  /^(?:tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
+  /^(?:(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
 const QUANTITY_LEAD =
   /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
 const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×) ?$/;
 const QUANTITY_IN =
   /(?:^|[:,]? )(\d{1,4}) (?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
-const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|people|guests?|unites?|pax)\)/;
+const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|pers\.?|people|guests?|unites?|pax)\)/;
+/** "sous-commissions (5)" */
+const IN_BRACKETS = /[a-z] \((\d{1,3})\)/;
+const QUANTITY_WORDS = new RegExp(
+  `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?:[a-z-]+ ){0,2}(?:chambres?|salles?|rooms?|bedrooms?)\\b`,
+);
 const DAYS_AFTER = new RegExp(
   `(?:x|×|\\*|pendant|sur|for)\\s?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|days?|nuits?|nights?)\\b`,
 );
@@ -73,7 +85,7 @@ interface Context {
 /** Finds the lines of a quote in a sentence: one for each price, and those that are included or on request. */
 export function linesInSentence(sentence: Range, { source, basis }: Context): FoundLine[] {
   const text = source.folded.slice(sentence.start, sentence.end);
-  if (TOTAL_LINE.test(text)) return [];
+  if (TOTAL_LINE.test(text) || (CONDITION.test(text) && CHANGED.test(text))) return [];
   const prices = pricesIn(text);
   if (prices.length === 0) return unpricedLines(sentence, source);
   const found: FoundLine[] = [];
@@ -120,6 +132,15 @@ function dividerIn(between: string): number {
   return mark.index;
 }
 
+/** The basis of a kind: only bedrooms are sold by the night, and "each" counts rooms and devices, not people. */
+function basisOf(kind: ReadLineValues['kind'], basis: ReadLineValues['basis'], words: string): ReadLineValues['basis'] {
+  const isForPeople = kind === 'food' || kind === 'beverage' || kind === 'package';
+  if (basis === 'room_night' && kind !== 'accommodation' && kind !== 'package') return 'flat';
+  if (basis === 'per_person' && /\b(?:each|chacun)\b/.test(words) && !isForPeople)
+    return kind === 'accommodation' ? 'room_night' : 'flat';
+  return basis;
+}
+
 function lineOf(
   text: string,
   part: Range,
@@ -131,23 +152,27 @@ function lineOf(
   const before = text.slice(part.start, price.start);
   const after = text.slice(price.end, part.end);
   if (ELSEWHERE.test(after)) return null;
-  const label = labelBefore(text, part.start, price.start) ?? labelAfter(text, price.end, part.end);
+  const ahead = labelBefore(text, part.start, price.start);
+  const behind = labelAfter(text, price.end, part.end);
+  // "Our best price is 8,900 € for the hire": the words that name a kind are the label.
+  const label = ahead && (!behind || lineKindOf(text.slice(ahead.start, ahead.end))) ? ahead : (behind ?? ahead);
   if (!label) return null;
   const words = text.slice(label.start, label.end);
   const named = lineKindOf(words) ?? lineKindOf(before) ?? lineKindOf(after) ?? 'other';
-  const stated = basisIn(after.slice(0, 60));
-  const kind = named === 'service' && stated?.basis === 'per_hour' ? 'staff' : named;
+  const unit = basisIn(after.slice(0, 60));
+  const kind = named === 'service' && unit?.basis === 'per_hour' ? 'staff' : named;
+  const stated = unit && { ...unit, basis: basisOf(kind, unit.basis, after.slice(unit.start, unit.end)) };
   const place = (range: Range): Range => ({ start: offset + range.start, end: offset + range.end });
   const statedPlace = stated && place({ start: price.end + stated.start, end: price.end + stated.end });
-  const ahead = stated ? null : basisIn(words);
+  const inLabel = stated ? null : basisIn(words);
   const priceWords = place(price);
   const basis: FoundLine['basis'] = statedPlace
     ? { value: stated.basis, confidence: 0.95, ...statedPlace }
-    : ahead
+    : inLabel
       ? {
-          value: ahead.basis,
+          value: basisOf(kind, inLabel.basis, words.slice(inLabel.start, inLabel.end)),
           confidence: 0.8,
-          ...place({ start: label.start + ahead.start, end: label.start + ahead.end }),
+          ...place({ start: label.start + inLabel.start, end: label.start + inLabel.end }),
         }
       : heading && kind !== 'discount'
         ? heading
@@ -192,14 +217,19 @@ function lineOf(
     line.vatRate = { value: 0, confidence: 0.8, ...place(label) };
   const quantity = quantityOf(text, part, label, price);
   if (quantity) line.quantity = { value: quantity.value, confidence: 0.85, ...place(quantity) };
-  const days = DAYS_AFTER.exec(after);
-  const number = days ? countOf(days[1] ?? '') : null;
-  if (days && number)
-    line.days = {
-      value: number,
-      confidence: 0.85,
-      ...place({ start: price.end + days.index, end: price.end + days.index + days[0].length }),
-    };
+  for (const [piece, from] of [
+    [after, price.end],
+    [before, part.start],
+  ] as const) {
+    const days = DAYS_AFTER.exec(piece);
+    const number = days && (piece === after || /^[x×*]/.test(days[0])) ? countOf(days[1] ?? '') : null;
+    if (days && number)
+      line.days ??= {
+        value: number,
+        confidence: 0.85,
+        ...place({ start: from + days.index, end: from + days.index + days[0].length }),
+      };
+  }
   const included = INCLUDED.exec(after);
   if (included && stated) {
     const clause = lastClause(text, part, price.end + included.index, price.end + included.index + included[0].length);
@@ -225,18 +255,21 @@ function quantityOf(text: string, part: Range, label: Range, price: Price): Foun
     [TIMES_BEFORE, before, part.start],
     [QUANTITY_LEAD, text.slice(label.start, label.end), label.start],
     [QUANTITY_IN, before, part.start],
+    [ROOMS_AFTER, before, part.start],
+    [IN_BRACKETS, before, part.start],
+    [QUANTITY_WORDS, text.slice(label.start, label.end), label.start],
     [ROOMS_AFTER, text.slice(price.end, part.end), price.end],
   ];
   for (const [pattern, piece, offset] of candidates) {
     const match = pattern.exec(piece);
-    const value = match ? Number(match[1]) : 0;
+    const value = match ? (countOf(match[1] ?? '') ?? 0) : 0;
     if (
       !match ||
       value < 1 ||
       /\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for)\s*$/.test(piece.slice(0, match.index + 1))
     )
       continue;
-    const start = offset + match.index + match[0].search(/\d/);
+    const start = offset + match.index + match[0].indexOf(match[1] ?? '');
     return { value, confidence: 0.85, start, end: offset + match.index + match[0].trimEnd().length };
   }
   return null;
@@ -250,7 +283,15 @@ function labelBefore(text: string, start: number, end: number, whole = false): R
   const lead = LEAD.exec(piece.slice(cut));
   let from = start + cut + (lead ? lead[0].length : 0);
   let words = text.slice(from, start + piece.length);
-  const verb = /\s(?:est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(words);
+  // "Rehearsal room: complimentary on Saturday, 150 € on Sunday"
+  const colon = piece.indexOf(':');
+  if (!whole && colon > 2 && /^\s*(?:inclu|compl|offer|gratuit|free)/.test(words) && cut > colon) {
+    from = start + (LEAD.exec(piece)?.[0].length ?? 0);
+    words = text.slice(from, start + colon);
+  }
+  const verb = /\s(?:vous est|vous sont|peut|peuvent|can|reste|est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(
+    words,
+  );
   if (verb && verb.index > 2) words = words.slice(0, verb.index);
   words = words.trimEnd();
   from += words.length - words.trimStart().length;
@@ -267,13 +308,20 @@ function lastCut(piece: string, whole: boolean): number {
   // "Sécurité : 2 agents" is one label.
   const last = marks.findLast(({ 0: mark, index }) => {
     const rest = piece.slice(index + mark.length);
-    if (!/[a-z]{3}/.test(rest) || (mark === ':' && /^\s*\d/.test(rest))) return false;
+    if (!/[a-z]{3}/.test(rest) || (mark === ':' && /^\s*\d/.test(rest)) || GENERIC.test(rest.trim())) return false;
+    // "Accueil café et 2 pauses" is one label.
+    const isListed = /^(?:et|and)$/.test(mark) && !STATED.test(piece.slice(0, index));
+    if (isListed && lineKindOf(piece.slice(0, index)) === lineKindOf(rest)) return false;
     // "Double room, single use" is one label.
     const kind = mark === ',' ? lineKindOf(rest) : null;
     return kind !== 'accommodation' || lineKindOf(piece.slice(0, index)) !== kind;
   });
   return last ? last.index + last[0].length : 0;
 }
+
+/** What was said of the words before "and". */
+const STATED =
+  /\b(?:est|sont|is|are|inclus\w*|compris\w*|offert\w*|included|free|gratuit\w*|vous|we|nous)\b|\d[€£]|[€£]/;
 
 function labelAfter(text: string, start: number, end: number): Range | null {
   const after = text.slice(start, end);
@@ -290,11 +338,42 @@ function labelAfter(text: string, start: number, end: number): Range | null {
   return { start: start + lead.length, end: start + lead.length + words.length };
 }
 
+/** What a venue gives: "nous vous offrons le petit déjeuner et une coupe de champagne", "we'd waive the hire of one room". */
+const OFFERED =
+  /\b(?:nous (?:vous )?offrons|we(?:'d| would|'ll| will)? (?:waive|offer (?:you )?(?:free|complimentary)|throw in))\s+([^.;]{3,120})/;
+
+function offeredLines(sentence: Range, source: Folded): FoundLine[] {
+  const text = source.folded.slice(sentence.start, sentence.end);
+  const match = OFFERED.exec(text);
+  if (!match) return [];
+  const state = { start: sentence.start + match.index, end: sentence.start + match.index + match[0].length };
+  const given = match[1] ?? '';
+  let at = match.index + match[0].length - given.length;
+  return given.split(/(,\s|\s(?:et|and)\s)/).flatMap((piece) => {
+    const from = at + (LEAD.exec(piece)?.[0].length ?? 0);
+    at += piece.length;
+    const words = text.slice(from, at).trimEnd();
+    const kind = lineKindOf(words);
+    if (kind === null || kind === 'discount') return [];
+    const label = { start: sentence.start + from, end: sentence.start + from + words.length };
+    return [
+      {
+        ...label,
+        kind: { value: kind, confidence: 0.75, ...label },
+        label: { value: tidy(source.slice(label.start, label.end)), confidence: 0.8, ...label },
+        state: { value: 'included' as const, confidence: 0.8, ...state },
+        basis: { value: 'flat' as const, confidence: 0.5, ...state },
+      },
+    ];
+  });
+}
+
 /** What is included or on request, in a sentence without prices. */
 function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
   const text = source.folded.slice(sentence.start, sentence.end);
   const clauses = text.split(/([,;](?=\s))/);
-  const found: FoundLine[] = [];
+  const found: FoundLine[] = offeredLines(sentence, source);
+  if (found.length > 0) return found;
   let at = 0;
   for (const clause of clauses) {
     const offset = sentence.start + at;
@@ -305,6 +384,12 @@ function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     if (!match || NOT_INCLUDED.test(clause.slice(0, match.index))) continue;
     const leading = /^[^.]{0,25}\b(?:offerte?s?|gratuite?s?|free|complimentary) /.test(clause);
     let label = labelBefore(clause, 0, match.index, true);
+    // "Vidéoprojecteur, paperboard : compris"
+    const isListed = label !== null && at > clause.length && /:\s*$/.test(clause.slice(0, match.index));
+    if (isListed && !INCLUDED.test(text.slice(0, at - clause.length))) {
+      const list = labelBefore(text, 0, at - clause.length + match.index, true);
+      label = list && { start: list.start - (at - clause.length), end: list.end - (at - clause.length) };
+    }
     if (!label && asked && at > clause.length) {
       // "Catering is via our partner, prices on request"
       const whole = labelBefore(text, 0, at - clause.length, true);
@@ -360,7 +445,19 @@ export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
       b.label.start - a.unitPrice.end < 60;
     return joined(one, next) || joined(before, one);
   });
-  const optional = new Set([...(choices.length > 1 ? choices : []), ...alternatives]);
+  // "le cocktail 12 pièces 36 €, le cocktail 18 pièces 49 €, au choix"
+  const beside = lines.filter((one, at) =>
+    lines
+      .slice(at + 1, at + 1 + MAX_CHOICES)
+      .some(
+        (other) =>
+          other.state.value === 'optional' &&
+          other.kind.value === one.kind.value &&
+          /au choix/.test(text(other.state)) &&
+          !/[.\n]/.test(source.folded.slice(one.end, other.start)),
+      ),
+  );
+  const optional = new Set([...(choices.length > 1 ? choices : []), ...alternatives, ...beside]);
   return lines.map((line) =>
     optional.has(line) && line.state.value === 'priced'
       ? { ...line, state: { ...line.label, value: 'optional' as const, confidence: 0.8 } }

@@ -23,7 +23,7 @@ const HEADING = /^[^\d€£$]{0,60}:\s*$/;
 const RATE = /\b(?:prix|tarifs?|prices?|rates?)\b/;
 /** "TVA 20 % en sus": the rate of all prices. */
 const RATE_OF_ALL =
-  /\b(?:excl\S* (?:of )?vat (?:at|of)|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?) ?(\d{1,2}(?:[.,]\d)?) ?%/;
+  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?) ?(\d{1,2}(?:[.,]\d)?) ?%/;
 const RATE_ADDED = /\btva (?:a |de )?(\d{1,2}(?:[.,]\d)?) ?% en (?:sus|plus)/;
 
 /** Finds the lines of a quote in a text. */
@@ -66,8 +66,42 @@ function toLine({ start: _s, end: _e, ...values }: FoundLine, read: <T>(found: F
   ) as ReadLine;
 }
 
+/** "TVA 10 % sur l'hébergement et la restauration, 20 % sur le reste" */
+const RATE_OF_KINDS =
+  /\b(?:tva|vat)\b[^.\n%]{0,20}?(\d{1,2}(?:[.,]\d)?) ?% (?:sur|pour|on|for) ([^.;,\n\d]{3,60})((?:,? ?(?:et |and )?\d{1,2}(?:[.,]\d)? ?% (?:sur|pour|on|for) [^.;,\n\d]{3,60}){1,3})/;
+const ONE_RATE = /(\d{1,2}(?:[.,]\d)?) ?% (?:sur|pour|on|for) ([^.;,\n\d]{3,60})/g;
+const KIND_WORDS: [ReadLineValues['kind'], RegExp][] = [
+  ['accommodation', /\b(?:hebergement|chambres?|accommodation|rooms? nights|bedrooms)\b/],
+  ['food', /\b(?:restauration|repas|food|meals|catering)\b/],
+  ['beverage', /\b(?:boissons?|beverages?|drinks?|alcools?)\b/],
+  ['room_hire', /\b(?:locations?|salles?|hire|meeting rooms?)\b/],
+];
+
+function ratesByKind(source: Folded): { kinds: ReadLineValues['kind'][] | null; rate: Found<number> }[] {
+  const match = RATE_OF_KINDS.exec(source.folded);
+  if (!match) return [];
+  return [...match[0].matchAll(ONE_RATE)].flatMap(([words, rate = '', of = ''], at, all) => {
+    const start = match.index + (all[at]?.index ?? 0);
+    const kinds = KIND_WORDS.filter(([, pattern]) => pattern.test(of)).map(([kind]) => kind);
+    const isRest = /\b(?:reste|autres?|rest|else|others?)\b/.test(of);
+    const value = {
+      value: Number(rate.replace(',', '.')),
+      confidence: 0.85,
+      start,
+      end: start + words.trimEnd().length,
+    };
+    return kinds.length === 0 && !isRest ? [] : [{ kinds: isRest ? null : kinds, rate: value }];
+  });
+}
+
 /** Gives the rate that the text states for all prices to the lines that have none. */
 function withRate(source: Folded, lines: FoundLine[]): FoundLine[] {
+  const byKind = ratesByKind(source);
+  if (byKind.length > 0)
+    return lines.map((line) => {
+      const rate = byKind.find(({ kinds }) => kinds === null || kinds.includes(line.kind.value));
+      return line.unitPrice && !line.vatRate && rate ? { ...line, vatRate: rate.rate } : line;
+    });
   const match = RATE_OF_ALL.exec(source.folded) ?? RATE_ADDED.exec(source.folded);
   if (!match) return lines;
   const place: Range = { start: match.index, end: match.index + match[0].length };
