@@ -30,7 +30,7 @@ export interface Bedrooms {
 }
 
 const BED_NOUN =
-  '(?:chambres?|chbres?|chbs?\\b\\.?|chs?\\b\\.?|bed ?rooms?|hotel rooms?|guest ?rooms?|sleeping rooms?|couchages?)';
+  '(?:chambres?|chbres?|chbs?\\b\\.?|chs?\\b\\.?|bed ?rooms?|hotel rooms?|guest ?rooms?|sleeping rooms?|couchages?|(?:junior |executive )?suites?)';
 const NOUN = `(?:${BED_NOUN}|rooms?)`;
 const USE = '(?:occupancy|use|usage|utilisation|occupation)';
 const TYPES: [RoomType, string][] = [
@@ -62,7 +62,7 @@ const COUNTED = new RegExp(
 );
 /** "chambres doubles : 21", "chambres twin (18 chambres)" */
 const LABELED = new RegExp(
-  `\\b(?:${NOUN}\\s+)?(?:en |de type )?(${TYPE})\\s*(?:${NOUN}\\s*)?[:(=x×-]\\s*(${COUNT})\\b(?! ?(?:€|nuits?|nights?|pers|pax|people|/))`,
+  `\\b(?:${NOUN}\\s+)?(?:en |de type )?(${TYPE})\\s*(?:${NOUN}\\s*)?[:(=x×-]\\s*(${COUNT})\\b(?! ?(?:€|nuits?|nights?|pers|pax|people|/ ?\\d))`,
   'g',
 );
 /** "26 personnes dormiront sur place, en chambre individuelle" */
@@ -199,11 +199,12 @@ function wordsOf(source: Folded, text: string, offset: number, isRow: boolean): 
         match,
       );
     }
-  const [only] = found;
-  if (only && found.length === 1 && only.rooms === 'unspecified') {
-    const behind = TYPED_BEHIND.exec(text.slice(only.end - offset));
-    if (behind && !/\d[^,;]*$/.test(behind[0].slice(-30).replace(/\d{1,2} (?=[a-z]{3})/, '')))
-      only.rooms = typeOf(behind[1] ?? '');
+  // "30 chambres le 24, 40 chambres le 25 (toutes en single)"
+  const last = found.toSorted((a, b) => a.start - b.start).at(-1);
+  if (last && found.every(({ rooms }) => rooms === 'unspecified')) {
+    const behind = TYPED_BEHIND.exec(text.slice(last.end - offset));
+    const isOfAll = found.length === 1 || /\b(?:all|tous|toutes)\b/.test(behind?.[0] ?? '');
+    if (behind && isOfAll) for (const one of found) one.rooms = typeOf(behind[1] ?? '');
   }
   return found.sort((a, b) => a.start - b.start);
 }
@@ -251,7 +252,8 @@ export function bedroomsIn(
   return groups.map((group, at) => {
     const from = at === 0 ? sentence.start : (group.beds[0] as BedWords).start;
     const to = groups[at + 1]?.beds[0]?.start ?? sentence.end;
-    const own = group.days.length > 0 ? [...(at === 0 ? lead : []), ...group.days] : lead;
+    const isWhole = group.days.some(({ last }) => last !== null);
+    const own = group.days.length > 0 ? [...(at === 0 && !isWhole ? lead : []), ...group.days] : lead;
     const rooms: Bedrooms['rooms'] = {};
     for (const { rooms: type, number } of group.beds) {
       const known = rooms[type];

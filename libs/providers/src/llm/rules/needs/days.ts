@@ -25,7 +25,7 @@ const SHORT_WEEKDAY =
   /(?:^|\n)[ ]{0,2}(?:[-*•] ?)?(mon|tues?|wed|thurs?|thu|fri|sat|sun|lun|mer|jeu|ven|sam|dim)\b(?=[.:, ])/g;
 /** "le 18", "les 13 et 14", "on the 11th": days whose month is the event's. */
 const BARE = new RegExp(
-  `\\b(?:(?:le|les|du|des|au|arrivee|depart|nuits?(?: du| des)?)\\s+(\\d{1,2})(?:er)?|(?:the|of)\\s+(\\d{1,2})(?:st|nd|rd|th))(?:\\s*(?:,|et|and|&|-|au|to)\\s*(?:le |the |du )?(\\d{1,2})(?:er|st|nd|rd|th)?(?![\\d/.:]\\d|h)${PHRASE_END}){0,4}(?![\\d/.:,]\\d|h|\\d)${PHRASE_END}`,
+  `\\b(?:(?:le|les|du|des|au|arrivee|depart|nuits?(?: du| des)?)\\s+(\\d{1,2})(?:er)?|(?:the|of)\\s+(\\d{1,2})(?:st|nd|rd|th)(?!\\s(?:edition|floor|anniversary|congress|annual|time|year|century)))(?:\\s*(?:,|et|and|&|-|au|to)\\s*(?:le |the |du )?(\\d{1,2})(?:er|st|nd|rd|th)?(?![\\d/.:]\\d|h)${PHRASE_END}){0,4}(?![\\d/.:,]\\d|h|\\d)(?:(?<=th|st|nd|rd)|${PHRASE_END})`,
   'g',
 );
 const RELATIVE: [RegExp, number | 'last'][] = [

@@ -56,7 +56,9 @@ export function numbersIn(source: Folded, taken: Range[]): NumberWord[] {
   const found: NumberWord[] = [];
   const add = (start: number, end: number, value: number | null): void => {
     if (value === null || value < 1 || value > 100_000 || used.subarray(start, end).includes(1)) return;
-    const before = folded.slice(Math.max(0, start - 8), start);
+    // Another cell is no part of a number.
+    const cellBegins = source.raw[source.rawIndex(start) - 1] === '\t';
+    const before = cellBegins ? '' : folded.slice(Math.max(0, start - 8), start);
     const ahead = folded.slice(end, end + 60);
     // Only a small letter continues a line.
     const line = ahead.indexOf('\n');

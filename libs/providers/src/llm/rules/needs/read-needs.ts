@@ -93,7 +93,8 @@ const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
 /** A small room, which is the main one if no other is named before. */
 const SMALL_ROOM = /^(?:petite|small|smaller|quiet) [a-z -]*(?:salle|piece|room|space)$/;
-const OTHER_ROOM = /\b(?:salles?|rooms?|espaces?|space|plenieres?|plenary|auditorium|amphi\w*|hall|piece|theatre)\b/;
+const OTHER_ROOM =
+  /\b(?:salles?|(?<!(?:single|double|twin|guest|hotel) )rooms?|espaces?|space|plenieres?|plenary|auditorium|amphi\w*|hall|piece|theatre)\b/;
 /** Bare words for rooms, which repeat what was named before as often as they name a need. */
 const BARE_ROOMS = /^(?:(?:other |more |further )?rooms?|salles?)$/;
 const ATTACHED_BREAKFAST = /(?:\b(?:avec|with|including|incl\.?|inclu(?:s|ant)|y compris|b&b)[ ,(]*)$/;
@@ -223,8 +224,12 @@ function clausesOf({ text: { source }, sentences, numbers, days }: Words, heads:
     const starts = inside.map((head, at) => {
       const after = inside[at - 1]?.end ?? sentence.start;
       const between = source.folded.slice(after, head.start);
-      const mark = [...between.matchAll(MARK)].at(-1);
-      if (!mark) return at === 0 ? sentence.start : after;
+      // What is in brackets belongs to the words before.
+      const mark = [...between.matchAll(MARK)].findLast(
+        ({ 0: sign, index }) => sign !== '(' || !between.slice(index).includes(')'),
+      );
+      // "lunch (140 people) among the stands": what is between is said of the first.
+      if (!mark) return at === 0 ? sentence.start : (countBefore(source, numbers, after, head)?.start ?? head.start);
       const adverb = ADVERB.exec(between.slice(0, mark.index));
       return after + (adverb ? adverb.index : mark.index);
     });
@@ -336,7 +341,12 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   const isRoom = head.kind === 'breakout' || head.kind === 'other';
   const isPurpose = head.kind === 'breakout' && PURPOSE.test(folded.slice(head.end, clause.end));
   const kind = isPurpose ? 'other' : head.kind;
-  const own = numbers.filter(({ start, end }) => start >= clause.start && end <= clause.end);
+  const inside = numbers.filter(({ start, end }) => start >= clause.start && end <= clause.end);
+  // "Breakout room 1"
+  const own = inside.filter(
+    ({ start, value, unit }, at) =>
+      !(isRoom && start === head.end + 1 && value <= 20 && unit === 'none' && at + 1 < inside.length),
+  );
   const row = rowAt(source, head.start);
   const counted = countOfRooms(source, own, head, row);
   const count = isRoom ? counted : null;
@@ -347,12 +357,10 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
       : joined && head.meal !== 'break'
         ? peopleBehind(source, numbers, joined, named)
         : [];
-  const seats = near.length > 0 ? near : shared;
+  const seats = summed(source, near.length > 0 ? near : shared);
   const [first = null] = seats;
   if (head.kind === 'breakout' && head.generic && !(isPurpose && counted) && !isAsked(clause, source, count, first))
     return [];
-  const isSmall = head.kind === 'breakout' && count === null && SMALL_ROOM.test(folded.slice(head.start, head.end));
-  if (isSmall && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
   if (head.meal === 'breakfast') {
     if (/^ (?:compris|inclus|included)/.test(folded.slice(head.end, head.end + 12))) return [];
     const isAttached = ATTACHED_BREAKFAST.test(folded.slice(Math.max(sentence.start, head.start - 14), head.start));
@@ -383,6 +391,9 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   const slot = slotOf(clause, words);
   if (slot) need.slot = read(slot.value, 0.85, slot);
   const optional = optionalIn(folded, clause) ?? optionalIn(folded, lead) ?? scope?.optional;
+  // "A quiet room would be nice" is on top of what is asked for.
+  const isSmall = isRoom && count === null && SMALL_ROOM.test(folded.slice(head.start, head.end));
+  if (isSmall && !optional && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
   if (optional) need.optional = read(true, 0.9, optional);
   if (kind === 'other') need.note = read(source.slice(head.start, head.end).trim(), 0.9, head);
   if (head.kind === 'exhibition') {
@@ -498,6 +509,9 @@ const isGuests = ({ folded }: Folded, from: number, { start, end }: Range): bool
 const isLast = ({ folded }: Folded, from: number, { start, end }: Range): boolean =>
   start - from <= 20 &&
   /^[a-z' ]* $/.test(folded.slice(from, start)) &&
+  !/ (?:at|by|from|to|till|until|around|vers|a|des|in|on|day|jour|room|salle|option|menu|type|formule) $/.test(
+    folded.slice(from, start),
+  ) &&
   /^\s*(?:[,;\n]|$)/.test(folded.slice(end, end + 3));
 
 /** "en 5 groupes de 13": the size of each room, if nothing else is said of it. */
@@ -520,7 +534,9 @@ function peopleBehind(source: Folded, numbers: NumberWord[], part: Range, days: 
       (unit === 'other' && isGuests(source, part.start, number)) ||
       (unit === 'none' &&
         (isLast(source, part.start, number) ||
-          PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) ||
+          (PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) &&
+            // "dîner à 20" is an hour.
+            !(value <= 24 && /\ba $/.test(source.folded.slice(start - 3, start)))) ||
           days.some((day) => day.end >= start - 2 && day.end <= start) ||
           /[\t|]\s?$/.test(source.slice(start - 2, start)) ||
           (found.length > 0 && isList(source, [...found.slice(-1), number]))));
@@ -572,6 +588,13 @@ function layoutBehind({ folded }: Folded, { whole }: NumberWord): (Range & { val
   return value ? { value, start: whole + word[0].indexOf(word[1] ?? ''), end: whole + word[0].length } : null;
 }
 
+/** Adds "35 clients + 10 commerciaux". */
+function summed({ folded }: Folded, seats: NumberWord[]): NumberWord[] {
+  const [first, second, ...others] = seats;
+  const isSum = first && second && /^ ?\+ ?$/.test(folded.slice(first.whole, second.start)) && first.unit === 'people';
+  return isSum ? [{ ...second, start: first.start, value: first.value + second.value }, ...others] : seats;
+}
+
 /** Whether nothing but commas and "and" is between numbers of people. */
 const isList = ({ folded }: Folded, seats: NumberWord[], isEach = false): boolean =>
   seats.every(
@@ -595,6 +618,17 @@ function sizesOf(
     one !== undefined && count !== null && /\b(?:une|one)\b/.test(source.folded.slice(count.end, one.start));
   if (count !== null && count.value > 1 && seats.length === count.value && isList(source, seats, isEach))
     return seats.map((one) => ({ rooms: null, people: one }));
+  const parts = own.flatMap((rooms, at) => {
+    const size = own[at + 1];
+    const isPart =
+      size &&
+      count &&
+      rooms.start > count.end &&
+      /^ (?:pour|for|de|of) (?:about |environ )?$/.test(source.folded.slice(rooms.end, size.start));
+    return isPart ? [{ rooms, people: size }] : [];
+  });
+  // "three rooms (one for 8, two for 10)"
+  if (parts.length > 1 && parts.reduce((sum, { rooms }) => sum + rooms.value, 0) === count?.value) return parts;
   const found = [{ rooms: count, people }];
   if (count === null || people === null) return found;
   for (const [at, rooms] of own.entries()) {
@@ -629,6 +663,9 @@ function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes 
         (day) => !BEGINS.test(source.folded.slice(Math.max(0, day.start - 25), day.start)),
       ),
     );
+  // "on Wednesday a small room with lunch"
+  if (named.length === 0 && /^ ?(?:with|avec) /.test(source.folded.slice(clause.start, head.start)))
+    named = single(within(days, { start: sentence.start, end: clause.start }));
   // "jeudi : plénière le matin, barbecue le soir"
   if (named.length === 0 && LATER.test(words))
     named = within(days, { start: sentence.start, end: clause.start })
@@ -674,11 +711,12 @@ function slotOf(
 ): (Range & { value: Slot }) | null {
   if (head.meal === 'dinner') return { value: 'evening', start: head.start, end: head.end };
   if (head.meal || head.kind === 'exhibition') return null;
-  const fits = ({ value, isHour }: SlotWord): boolean => !(head.kind === 'cocktail' && isHour && value === 'morning');
+  // A cocktail around noon is lunch.
+  const fits = ({ hour }: SlotWord): boolean => !(head.kind === 'cocktail' && hour !== null && hour < 15);
   const inside = (part: Range): SlotWord[] =>
     slots.filter((one) => one.start >= part.start && one.end <= part.end && fits(one));
   const own = inside({ start, end });
-  return own.find(({ isHour }) => !isHour) ?? own[0] ?? inside(lead)[0] ?? scopes.get(sentence)?.slot ?? null;
+  return own.find(({ hour }) => hour === null) ?? own[0] ?? inside(lead)[0] ?? scopes.get(sentence)?.slot ?? null;
 }
 
 const BOARD =

@@ -5,12 +5,13 @@ import { type NamedDay, within } from './days';
 import type { Sentence } from './sentences';
 
 export const OPTIONAL =
-  /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|options?|si possible|si le budget|si disponible|a confirmer|souhaitables?|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu|parfait|top)\w*|a voir|pourquoi pas|en bonus|bonus|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|a bonus|ideal|perfect|welcome|good|useful if)|to be confirmed|tbc|tbd|if you have|if available|if the budget|if budget|should (?:the |our )?budget allow|budget permitting|si c'est possible|si possible|ce serait (?:top|bien|super|ideal|un plus)|nice to have|ideally)\b/;
+  /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|options?|si possible|si le budget|si disponible|a confirmer|souhaitables?|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu|parfait|top)\w*|a voir|pourquoi pas|en bonus|bonus|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|a bonus|ideal|perfect|welcome|good|useful if)|to be confirmed|tbc|tbd|if you have|if available|if the budget|if budget|should (?:the |our )?budget allow|budget permitting|si c'est possible|si possible|ce serait (?:top|bien|super|ideal|un plus)|nice to have|would be (?:much |greatly )?appreciated|would be handy|ideally)\b/;
 
 /** A word or an hour that names a part of the day. */
 export interface SlotWord extends Range {
   value: Slot;
-  isHour: boolean;
+  /** Null for words. */
+  hour: number | null;
 }
 
 /** What headings say of a sentence below them. */
@@ -44,7 +45,7 @@ export function slotsIn(source: Folded, times: TimeMention[]): SlotWord[] {
   for (const [value, pattern] of SLOTS)
     for (const match of folded.matchAll(pattern))
       if (!SINCE.test(folded.slice(Math.max(0, match.index - 30), match.index)))
-        found.push({ value, isHour: false, start: match.index, end: match.index + match[0].length });
+        found.push({ value, hour: null, start: match.index, end: match.index + match[0].length });
   for (const time of times) {
     const start = source.foldedIndex(time.source.rawIndex(time.start));
     const end = source.foldedIndex(time.source.rawIndex(time.end));
@@ -54,7 +55,7 @@ export function slotsIn(source: Folded, times: TimeMention[]): SlotWord[] {
     const beginsLine = /(?:^|\n)\s?(?:[-*•] ?)?$/.test(folded.slice(Math.max(0, start - 4), start));
     if (hour < 12 && time.to === null && !beginsLine) continue;
     if (time.from !== null && time.to !== null && time.from < 12 && time.to > 14) continue;
-    found.push({ value: hour >= 17 ? 'evening' : hour >= 12 ? 'afternoon' : 'morning', isHour: true, start, end });
+    found.push({ value: hour >= 17 ? 'evening' : hour >= 12 ? 'afternoon' : 'morning', hour, start, end });
   }
   return found.sort((a, b) => a.start - b.start);
 }
@@ -117,7 +118,7 @@ export function scopesOf(
 function headingOf(source: Folded, { start, end }: Range, days: NamedDay[], slots: SlotWord[]): Scope | null {
   const text = source.folded.slice(start, end);
   if (REFUSED_HEADING.test(text) && /:\s*$/.test(text)) return { days: [], slot: null, optional: null, refused: true };
-  const inside = slots.filter((one) => one.start >= start && one.end <= end && !one.isHour);
+  const inside = slots.filter((one) => one.start >= start && one.end <= end && one.hour === null);
   const option = OPTIONAL.exec(text);
   const optional = option && { start: start + option.index, end: start + option.index + option[0].length };
   let rest = source.folded.slice(start, end);

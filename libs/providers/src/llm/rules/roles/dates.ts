@@ -38,6 +38,8 @@ const MOVES =
 const END_BEFORE =
   /\b(?:depart|departs|departing|departure|leav(?:e|es|ing)|check-?out|fin|retour|return(?:ing)?|until|jusqu'au|ends?|ending|cloture|finish(?:es|ing)?|s'acheve|se termine|terminera)\b[^\d\n.;]{0,25}$/;
 const LAST_DAY = 31;
+/** The confidence of a day whose month isn't said. */
+const MONTHLESS = 0.6;
 
 /** A deadline, or the date of a letter or call, directly before the date. */
 const OTHER_DIRECTLY = new RegExp(
@@ -82,7 +84,9 @@ export function readDates(tokens: Tokens[]): DatesReading {
     .filter(({ role }) => role === null || role === 'date' || role === 'endDate' || role === 'hours')
     .map(({ source }) => source);
   const today = tokens[0]?.today ?? '';
-  const dated = mentions.filter((one) => !one.vague && one.rank > 0 && (one.endDate ?? one.days.at(-1) ?? '') >= today);
+  const dated = withoutMonthless(mentions).filter(
+    (one) => !one.vague && one.rank > 0 && (one.endDate ?? one.days.at(-1) ?? '') >= today,
+  );
   const renewed = dated.filter(({ isNew }) => isNew);
   const sure = dated.filter(({ rank }) => rank >= 2);
   const exact = withProgram(withEnds(renewed.length > 0 ? renewed : sure.length > 0 ? sure : dated.slice(0, 1)));
@@ -110,6 +114,18 @@ export function readDates(tokens: Tokens[]): DatesReading {
     // Naming another day means that it would do as well.
     flexible: flexible ?? (others.length > 0 ? { ...choice, value: true, confidence: 0.7 } : null),
   };
+}
+
+/** Leaves out days without a month ("jeudi 4" in a table) that are those of a date with one. */
+function withoutMonthless(mentions: Mention[]): Mention[] {
+  const whole = mentions.filter(({ confidence, vague, rank }) => confidence > MONTHLESS && !vague && rank > 0);
+  return mentions.filter(({ confidence, days, endDate, vague }) => {
+    const [day = ''] = days;
+    if (confidence > MONTHLESS || vague || days.length !== 1 || endDate) return true;
+    return !whole.some((one) =>
+      [...one.days, one.endDate ?? ''].some((other) => other.slice(8) === day.slice(8) && other !== day),
+    );
+  });
 }
 
 /** Joins the days of a program, which follow one another. */
