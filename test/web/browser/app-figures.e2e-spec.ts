@@ -68,7 +68,7 @@ describeInBrowser('the statistics screen', () => {
     const declined = { toStage: 'unavailable', declineReason: 'too_small' };
     await test.agent.post(`/api/requests/${refused.id}/results/${venue.id}/advance`, declined);
     const page = await open('/app/stats');
-    expect(await rowsOfTable(page, 'Refus')).toEqual([['Le Grand Hôtel', '1Trop petit pour cet événement 1']]);
+    expect(await rowsOfTable(page, 'Refus')).toEqual([['Le Grand HôtelTrop petit pour cet événement 1', '1']]);
     expect(await rowsOfTable(page, 'Entonnoir')).toEqual([
       ['Reçues', '2', '100 %', '0'],
       ['En recherche', '1', '50 %', '0'],

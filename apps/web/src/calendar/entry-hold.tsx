@@ -4,23 +4,23 @@ import { useLocale, useWords } from '../parts/locale';
 import { useNow } from '../parts/now';
 import { HoldActs } from '../results/hold-acts';
 import { HOLDS } from '../results/holds.words';
-import { hoursLeft } from '../results/hours-left';
+import { lastHours } from '../results/hours-left';
 import { useServiceSettings } from '../shell/session';
 import type { Entry } from './calendar.queries';
 import styles from './calendar.module.css';
 
 type Held = NonNullable<Entry['hold']>;
 
-/** The rank of an option, its end, and the hours left until then. */
+/** The rank of an option, its end, and the hours left when that is near. */
 export function EntryHoldTerms({ hold: { rank, expiresAt } }: { hold: Held }) {
   const words = useWords(HOLDS);
   const language = useLocale();
   const { timeZone } = useServiceSettings();
-  const now = useNow();
+  const left = lastHours(expiresAt, useNow());
   return (
     <span className={styles.quiet}>
-      {words.terms(rank, formatMoment(new Date(expiresAt), language, timeZone))} ·{' '}
-      {words.hoursLeft(hoursLeft(expiresAt, now))}
+      {words.terms(rank, formatMoment(new Date(expiresAt), language, timeZone))}
+      {left === null ? null : <strong> · {words.hoursLeft(left)}</strong>}
     </span>
   );
 }

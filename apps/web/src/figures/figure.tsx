@@ -82,7 +82,7 @@ export function Table({ sheet: { title, head, rows }, bars = false }: { sheet: S
           </thead>
           <tbody>
             {(isLong && !all ? rows.slice(0, FIRST) : rows).map(
-              ({ key, name, venueCode, organizerId, note, cells, bar, mark }) => (
+              ({ key, name, venueCode, organizerId, note, below, cells, bar, mark }) => (
                 <tr key={key}>
                   <th scope="row">
                     {venueCode !== undefined ? (
@@ -97,6 +97,7 @@ export function Table({ sheet: { title, head, rows }, bars = false }: { sheet: S
                       name
                     )}
                     {note ? <span className={styles.note}> {note}</span> : null}
+                    {below ? <span className={styles.aside}>{below}</span> : null}
                   </th>
                   {bars ? (
                     <td className={styles.barCell}>

@@ -25,6 +25,8 @@ interface Row {
   organizerId?: string;
   /** Shown after the name, muted. */
   note?: string | null;
+  /** Shown below the name, muted; not in the CSV, whose other columns say it. */
+  below?: string;
   cells: readonly Cell[];
   /** Values of the columns that only the CSV has. */
   inFile?: readonly string[];
@@ -215,7 +217,8 @@ export function sheetsIn(locale: Locale, net: (label: string) => string) {
           key: memberId,
           name,
           venueCode: code,
-          cells: [{ ...count(total), aside: reasonsOf(byReason, locale) }],
+          below: reasonsOf(byReason, locale),
+          cells: [count(total)],
           inFile: DECLINE_REASONS.map((reason) => String(byReason[reason])),
           bar: total / most,
         })),

@@ -5,7 +5,7 @@ import { type Shape, Status, type Tone } from '../parts/states';
 import { useServiceSettings } from '../shell/session';
 import type { Hold } from './holds.queries';
 import { HOLDS } from './holds.words';
-import { hoursLeft } from './hours-left';
+import { lastHours } from './hours-left';
 import styles from './results.module.css';
 
 const LOOKS: Record<Exclude<Hold['status'], 'released'>, { tone: Tone; shape: Shape }> = {
@@ -14,8 +14,6 @@ const LOOKS: Record<Exclude<Hold['status'], 'released'>, { tone: Tone; shape: Sh
   booked: { tone: 'ok', shape: 'tick' },
   expired: { tone: 'danger', shape: 'cross' },
 };
-/** The hours before an expiry from which those left are shown. */
-const SOON = 72;
 
 /** A venue's option: its rank, until when, and the hours left when it ends soon. Nothing once it is released. */
 export function HoldLine({ hold: { status, rank, expiresAt } }: { hold: Hold }) {
@@ -26,16 +24,16 @@ export function HoldLine({ hold: { status, rank, expiresAt } }: { hold: Hold }) 
   if (status === 'released') return null;
   const word = words.option(status);
   const end = status === 'booked' || expiresAt === null ? null : new Date(expiresAt);
-  const left = end === null || status !== 'active' ? null : hoursLeft(end, now);
+  const left = end === null || status !== 'active' ? null : lastHours(end, now);
   return (
-    <>
+    <div>
       <Status {...LOOKS[status]}>{rank === null ? word : words.ranked(word, rank)}</Status>
       {end === null ? null : (
         <p className={styles.condition}>
           {words.until(formatMoment(end, language, timeZone))}
-          {left !== null && left <= SOON ? <strong> · {words.hoursLeft(left)}</strong> : null}
+          {left !== null ? <strong> · {words.hoursLeft(left)}</strong> : null}
         </p>
       )}
-    </>
+    </div>
   );
 }
