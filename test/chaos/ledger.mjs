@@ -18,6 +18,7 @@ const PASSING = new Set([
     'photos',
     'tags',
     'missingFields',
+    'mergeCount',
   ],
   ...[
     'url',

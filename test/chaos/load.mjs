@@ -173,6 +173,9 @@ export const ACTS = [
   ...['session_ended', 'signed_out', 'password_changed', 'password_link_sent', 'password_reset'],
   ...['own_room_updated', 'own_room_capacity_set', 'own_room_capacity_removed'],
   ...['own_photo_updated', 'own_photos_reordered', 'own_days_taken_back', 'own_day_removed'],
+  ...['venues_asked', 'reply_not_needed', 'offer_drafted', 'offer_changed', 'offer_received', 'offer_declined'],
+  ...['offer_assumed', 'offer_read', 'own_offer_saved', 'own_offer_file', 'own_offer_submitted'],
+  ...['mailbox_connected', 'mailbox_updated', 'mailbox_paused', 'mailbox_resumed', 'mailbox_removed'],
 ];
 
 /** Writing operations that no load calls, each with its reason. */
@@ -182,6 +185,8 @@ const NOT_ASKED = new Map([
   ['POST /api/catalogs/{requestId}/send/preview', 'it only writes words'],
   ['PUT /api/mail-templates/{name}/{locale}/example', 'it only shows words'],
   ['POST /api/meta/test-mail', 'a mail and nothing else, sent at once'],
+  ['POST /api/mailboxes/test', 'it only calls the servers'],
+  ['POST /api/mailboxes/{id}/sync', 'a job, too: `mailbox` has a server'],
   ['POST /api/jobs/{name}/run', 'jobs run by themselves while the load goes on'],
   ['POST /api/embeddings/refresh', 'a job, too'],
   ['POST /api/member-calendars/by-member/{memberId}/read', 'a job, too: what it reads stands on a server elsewhere'],
@@ -274,6 +279,7 @@ export class Load {
       ...[this.#brokerage, this.#venue, this.#inbound, this.#message, this.#calendar, this.#rooms, this.#brokerage],
       ...[this.#files, this.#people, this.#links, this.#team, this.#message, this.#brokerage, this.#desk],
       ...[this.#import, this.#inbound, this.#unsorted, this.#decisions, this.#calendars, this.#office, this.#holds],
+      ...[this.#offers, this.#mailboxes],
     ];
   }
 
@@ -884,6 +890,151 @@ export class Load {
 
   #act({ id }, what, act, body, to) {
     return this.#change('hold', id, act, 'POST', `/api/holds/${id}/${what}`, body, to);
+  }
+
+  /** Venues that are asked in one call, and their offers: entered by the team, read from a mail, and by the venue's link. */
+  async #offers() {
+    const { ledger } = this;
+    // a venue each: several mails of the same words to one would look like repeated ones
+    const asked = async () => {
+      const member = await this.#member();
+      const request = await this.#request({ eventDate: '2027-11-09' });
+      await this.#advance(request.id, 'searching');
+      const name = `candidate ${member.id} of request ${request.id}`;
+      const read = { path: `/api/requests/${request.id}`, list: 'results', find: { memberId: member.id } };
+      const is = { is: { stage: 'availability_requested' } };
+      ledger.open(name, read, is);
+      const { items } = await this.#post(`/api/requests/${request.id}/results/ask`, { memberIds: [member.id] });
+      ledger.ack(name, read, is, 'venues_asked');
+      for (const act of ['result_added', 'result_stage_changed']) ledger.acted(act, items[0].id);
+      return { ...request, member, candidate: name };
+    };
+    const lines = [
+      { kind: 'room_hire', label: 'Salle', unitPrice: 1200, needId: 'main' },
+      { kind: 'food', label: 'Déjeuner', basis: 'per_person', unitPrice: 38 },
+    ];
+    const draft = async ({ id: requestId, member }) => {
+      const find = { requestId, memberId: member.id, source: 'team' };
+      const body = { requestId, memberId: member.id, lines };
+      return this.#make('offer', 'offer_drafted', '/api/offers', body, {
+        read: ({ id }) => ({ path: `/api/offers/${id}` }),
+        words: { path: `/api/offers?requestId=${requestId}`, find },
+        // the timeline begins with its submission
+        of: () => null,
+      });
+    };
+    const act = (id, kind, body, to) =>
+      this.#change(
+        'offer',
+        id,
+        `offer_${kind === 'submit' ? 'received' : 'declined'}`,
+        'POST',
+        `/api/offers/${id}/${kind}`,
+        body,
+        to,
+      );
+    const quietly = async (id, kind, method, path, body) => {
+      ledger.open(`offer ${id}`, null, { is: body });
+      const changed = await this.#ask(method, `/api/offers/${id}${path}`, body, this.#signedIn);
+      ledger.settle(`offer ${id}`, null, { is: lasting(changed) });
+      ledger.acted(kind);
+    };
+    const [one, two, three] = [await asked(), await asked(), await asked()];
+    const first = await draft(one);
+    await quietly(first.id, 'offer_changed', 'PATCH', '', { message: this.#word('message') });
+    await act(first.id, 'submit', {}, { status: 'submitted' });
+    const assumptions = [{ key: 'av', net: 150, reason: 'As last year' }];
+    await quietly(first.id, 'offer_assumed', 'PUT', '/assumptions', { assumptions });
+    const second = await draft(two);
+    await act(second.id, 'submit', {}, { status: 'submitted' });
+    const reason = this.#word('reason');
+    await act(second.id, 'decline', { reason }, { status: 'declined', declineReason: reason });
+    await this.#ownOffer(three, lines);
+    await this.#mailedOffer(await asked());
+  }
+
+  /** An offer by the link of a venue, with a file. */
+  async #ownOffer({ id: requestId, member }, lines) {
+    const { ledger } = this;
+    const made = await this.#make(
+      'token',
+      'magic_token_created',
+      '/api/magic-tokens',
+      { scope: 'member', scopeId: member.id },
+      {
+        read: ({ id }) => ({ path: `/api/magic-tokens/by-scope/${member.id}`, find: { id } }),
+      },
+    );
+    const headers = { 'x-magic-token': made.token };
+    const [name, path] = [`own offer for ${requestId}`, `/api/public/member/requests/${requestId}/offer`];
+    const read = { path: `/api/offers?requestId=${requestId}`, find: { source: 'link' } };
+    const at = (status, more = {}) => ({ is: { source: 'link', memberId: member.id, status, ...more } });
+    ledger.open(name, read, at('draft'));
+    await this.#ask('PUT', path, { lines }, headers);
+    ledger.ack(name, read, at('draft'), 'own_offer_saved');
+    const { type, body } = formOf({ name: 'quote.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') });
+    await this.#ask('POST', `${path}/attachments`, body, { ...headers, 'content-type': type });
+    ledger.acted('own_offer_file');
+    ledger.open(name, null, at('submitted', { round: 1 }));
+    await this.#ask('POST', `${path}/submit`, undefined, headers, 404);
+    ledger.ack(name, null, at('submitted', { round: 1 }), 'own_offer_submitted');
+  }
+
+  /** A quote by mail becomes a draft, and needs no answer. */
+  async #mailedOffer(request) {
+    const { ledger } = this;
+    const word = this.#word('quote');
+    // the mail may be read as the venue's reply
+    ledger.forget(request.candidate);
+    const { outcome } = await this.#post('/api/communications/email/inbound', {
+      from: request.member.email,
+      to: 'requests@parvis.example',
+      subject: `Re: Devis [#${request.code}]`,
+      text: `Bonjour, notre devis ${word} : journée d’étude 72 € HT par personne.`,
+      messageId: `<${word}@venue.example>`,
+    });
+    ledger.acted('email_received', request.id);
+    const { emailMessageId } = outcome;
+    const [name, find] = [`offer of mail ${emailMessageId}`, { source: 'email', emailMessageId }];
+    const read = { path: `/api/offers?requestId=${request.id}`, find };
+    ledger.open(name, read, { is: { ...find, status: 'draft' } });
+    await this.#post('/api/offers/read', { emailMessageId });
+    ledger.ack(name, read, { is: { ...find, status: 'draft' } }, 'offer_read');
+    const settled = `/api/requests/${request.id}/settle-messages`;
+    await this.#change('request', request.id, 'reply_not_needed', 'POST', settled, {}, {});
+  }
+
+  /** Personal mailboxes: their servers don't exist, so that nothing is read. */
+  async #mailboxes() {
+    const { ledger } = this;
+    for (const isRemoved of [false, true]) {
+      const address = `${this.#word('mailbox')}@agency.example`;
+      const server = { host: 'mail.agency.example', security: 'tls' };
+      const servers = { imap: { ...server, port: 993 }, smtp: { ...server, port: 465 } };
+      const input = { address, kind: 'personal', password: 'secret', ...servers };
+      // what the jobs change isn't known
+      const lastingOf = ({ id, displayName, kind }) => ({ id, address, displayName, kind });
+      const made = await this.#make('mailbox', 'mailbox_connected', '/api/mailboxes', input, {
+        read: ({ id }) => ({ path: `/api/mailboxes/${id}` }),
+        words: { path: '/api/mailboxes', list: 'items', find: { address } },
+        is: lastingOf,
+      });
+      const [name, path] = [`mailbox ${made.id}`, `/api/mailboxes/${made.id}`];
+      const change = async (act, send, state) => {
+        ledger.open(name, null, state);
+        await send();
+        ledger.ack(name, null, state, act, made.id);
+      };
+      const displayName = this.#word('name');
+      const renamed = { ...lastingOf(made), displayName };
+      const rename = () => this.#ask('PATCH', path, { displayName }, this.#signedIn);
+      await change('mailbox_updated', rename, { is: renamed });
+      const paused = { is: { ...renamed, status: 'paused' } };
+      await change('mailbox_paused', () => this.#post(`${path}/pause`), paused);
+      if (!isRemoved) continue;
+      await change('mailbox_resumed', () => this.#post(`${path}/resume`), { is: renamed });
+      await this.#delete('mailbox', made.id, 'mailbox_removed', path);
+    }
   }
 
   /** Imported calendars, and the addresses of our own feeds. */

@@ -115,6 +115,37 @@ const BREAKS = [
     ROW.half,
     `DELETE FROM notification WHERE kind = 'hold_promoted' RETURNING request_id AS id`,
   ],
+  [
+    'an offer taken back behind its back',
+    ROW.half,
+    `UPDATE offer SET status = 'draft', submitted_at = NULL WHERE id = ${one('offer', `status = 'submitted'`)} RETURNING id`,
+  ],
+  [
+    'an offer of other words',
+    ROW.ledger,
+    `UPDATE offer SET message = 'Other words' WHERE id = ${one('offer', 'message IS NOT NULL')} RETURNING id`,
+  ],
+  [
+    'an offer of the venue lost',
+    ROW.ledger,
+    `DELETE FROM offer WHERE id = ${one('offer', `source = 'link'`)} RETURNING request_id AS id`,
+  ],
+  [
+    'a quote in a mail that is no draft any more',
+    ROW.ledger,
+    `DELETE FROM offer WHERE id = ${one('offer', `source = 'email'`)} RETURNING email_message_id AS id`,
+  ],
+  ['a mailbox gone', ROW.half, `DELETE FROM mailbox RETURNING id`],
+  [
+    'a mailbox that is followed again',
+    ROW.ledger,
+    `UPDATE mailbox SET status = 'live' WHERE status = 'paused' RETURNING id`,
+  ],
+  [
+    'a venue that was asked with others forgotten',
+    ROW.ledger,
+    `DELETE FROM result WHERE id = ${one('result', `EXISTS (SELECT 1 FROM offer o WHERE o.request_id = result.request_id)`)} RETURNING request_id AS id`,
+  ],
   ['a reminder lost', ROW.ledger, `DELETE FROM reminder WHERE id = ${one('reminder', `kind = 'custom'`)} RETURNING id`],
   ['an invitation gone', ROW.tables, `DELETE FROM team_invitation RETURNING id`],
   [

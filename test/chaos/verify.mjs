@@ -224,6 +224,8 @@ const THINGS = [
   },
   { table: 'result', created: 'result_added', key: 'resultId', deleted: 'result_removed' },
   { table: 'hold', created: 'hold_requested', key: 'holdId' },
+  { table: 'offer', created: 'offer_received', key: 'offerId', where: 'submitted_at IS NOT NULL' },
+  { table: 'mailbox', created: 'mailbox_connected', key: 'mailboxId', deleted: 'mailbox_removed' },
   { table: 'reminder', created: 'reminder_scheduled', key: 'reminderId', deleted: 'reminder_deleted' },
   { table: 'commission', created: 'commission_created', key: 'commissionId' },
   { table: 'commission', created: 'commission_invoiced', key: 'commissionId', where: 'invoice_number IS NOT NULL' },
