@@ -66,7 +66,7 @@ describe('the need that a line of a quote answers', () => {
     expect(answered(kind, label)).toBeNull();
   });
 
-  it('is told apart by its count', () => {
+  it('is found by its count', () => {
     expect(answered('room_hire', 'Salles', ALL, { quantity: 4 })).toBe('breakouts');
     expect(answered('room_hire', 'Salles', ALL, { quantity: 3 })).toBeNull();
     const later = need('later', { kind: 'meal', meal: 'dinner', attendees: 12 });

@@ -12,7 +12,7 @@ const refusal = (check: () => void): string | undefined => {
   }
 };
 
-describe('the beginning of what is held', () => {
+describe('the beginning of an option', () => {
   it.each([
     ['full_day', '2027-03-11T23:00:00.000Z'],
     ['morning', '2027-03-11T23:00:00.000Z'],
