@@ -189,7 +189,7 @@ describe('needs and offers read from mails', () => {
       expect(body.attachments).toMatchObject([{ filename, text: 'read' }]);
     });
 
-    it('names the needs that its lines answer, as far as they can be told', async () => {
+    it('names the needs that its lines answer, unless that is ambiguous', async () => {
       const request = await received();
       const needs = [{ kind: 'breakout', count: 3 }, { kind: 'meal', meal: 'lunch' }, { kind: 'cocktail' }];
       const { body } = await test.agent.put(`/api/requests/${request.requestId}/needs`, { needs });

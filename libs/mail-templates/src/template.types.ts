@@ -135,7 +135,7 @@ export interface AvailabilityRequestData {
   slot: string | null;
   attendees: number | null;
   configuration: string | null;
-  /** What the event needs besides its main room. */
+  /** The needs besides the main room. */
   needs?: readonly SaidNeed[] | null;
   city: string | null;
   /** The organizer's requirements, with their line breaks. */

@@ -39,7 +39,7 @@ function stringFields(name: AnyTemplate, locale: Locale) {
         field,
         isUrl: field.endsWith('Url'),
         render: (text: string) => {
-          // Of a need, its note is text.
+          // The text of a need is its note.
           const item = field === 'needs' ? { kind: 'other', note: text } : text;
           return renderWith(name, locale, { [field]: Array.isArray(value) ? [item, ...value] : text });
         },

@@ -11,7 +11,7 @@ const NEEDS = [
   { kind: 'meal', meal: 'dinner' },
 ];
 
-/** From what a client needs to the commission: venues make offers on a phone, the team compares them, the organizer reads and chooses. */
+/** From a client's needs to the commission: venues make offers on a phone, the team compares them, the organizer reads and chooses. */
 describeInBrowser('needs and offers, from the question to the commission', () => {
   let test: TestApp;
   let request: BuiltRequest;

@@ -83,7 +83,7 @@ function repriced(line: ComparedLine, needs: ReadonlyMap<string, Need>): Compare
   return isPerPerson(line) && !hasOwnCount ? { ...line, quantity: null } : line;
 }
 
-/** An offer for the request's head count, and what it says of each row, in the order of the rows. */
+/** An offer priced for the request's head count, with its cell for each row, in the order of the rows. */
 interface PricedOffer {
   offer: ComparedOffer;
   attendees: number | null;
