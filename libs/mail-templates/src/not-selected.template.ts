@@ -1,5 +1,5 @@
 import { formatDays, oneLine } from '#i18n/formats';
-import { NOT_CHOSEN_REASON_WORDS } from '#domain/labels';
+import { NOT_CHOSEN_REASON_WORDS } from '#domain/reason-words';
 import type { Locale } from '#i18n/locale';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';

@@ -4,7 +4,7 @@ import { useLocale, useWords } from '../parts/locale';
 import { useNow } from '../parts/now';
 import { HoldActs } from '../results/hold-acts';
 import { HOLDS } from '../results/holds.words';
-import { lastHours } from '../results/hours-left';
+import { lastHours } from '../results/last-hours';
 import { useServiceSettings } from '../shell/session';
 import type { Entry } from './calendar.queries';
 import styles from './calendar.module.css';

@@ -1,4 +1,4 @@
-import { DECLINE_REASON_WORDS } from '#domain/labels';
+import { DECLINE_REASON_WORDS } from '#domain/reason-words';
 import { DECLINE_REASONS } from '#domain/vocabulary';
 import { formatCount, formatPrice } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';

@@ -5,7 +5,7 @@ import { type Shape, Status, type Tone } from '../parts/states';
 import { useServiceSettings } from '../shell/session';
 import type { Hold } from './holds.queries';
 import { HOLDS } from './holds.words';
-import { lastHours } from './hours-left';
+import { lastHours } from './last-hours';
 import styles from './results.module.css';
 
 const LOOKS: Record<Exclude<Hold['status'], 'released'>, { tone: Tone; shape: Shape }> = {

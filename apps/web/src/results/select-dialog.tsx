@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { NOT_CHOSEN_REASON_WORDS } from '#domain/labels';
+import { NOT_CHOSEN_REASON_WORDS } from '#domain/reason-words';
 import { NOT_CHOSEN_REASONS, type NotChosenReason } from '#domain/vocabulary';
 import { formatMoment } from '#i18n/formats';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';

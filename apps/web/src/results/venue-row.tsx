@@ -1,6 +1,7 @@
 import { GripVertical, MoreHorizontal } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
-import { DECLINE_REASON_WORDS, REACTION_WORDS } from '#domain/labels';
+import { REACTION_WORDS } from '#domain/labels';
+import { DECLINE_REASON_WORDS } from '#domain/reason-words';
 import { formatCount, formatDate, formatPrice } from '#i18n/formats';
 import { Button, IconButton } from '../parts/button';
 import { Tick } from '../parts/choice';

@@ -1,4 +1,4 @@
-import { DECLINE_REASON_WORDS } from '#domain/labels';
+import { DECLINE_REASON_WORDS } from '#domain/reason-words';
 import { useLocale, useWords } from '../parts/locale';
 import { Status } from '../parts/states';
 import type { Result } from '../results/stages';

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { DECLINE_REASON_WORDS, NOT_CHOSEN_REASON_WORDS } from '#domain/labels';
+import { DECLINE_REASON_WORDS, NOT_CHOSEN_REASON_WORDS } from '#domain/reason-words';
 import type { Words } from '#i18n/locale';
 import type { Schema } from '../api/client';
 import { useLocale, useWords } from '../parts/locale';

@@ -1,5 +1,6 @@
 import { defineEvent, defineRequestEvent } from '../../foundations/timeline/domain-events';
-import { DECLINE_REASON_WORDS, REACTION_WORDS, requestFieldInFrench, RESULT_STAGE_WORDS } from '#domain/labels';
+import { REACTION_WORDS, requestFieldInFrench, RESULT_STAGE_WORDS } from '#domain/labels';
+import { DECLINE_REASON_WORDS } from '#domain/reason-words';
 import { fr } from '#i18n/formats';
 import type {
   DeclineReason,

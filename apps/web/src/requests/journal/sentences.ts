@@ -1,12 +1,11 @@
 import {
   AVAILABILITY_STATUS_WORDS,
-  DECLINE_REASON_WORDS,
-  NOT_CHOSEN_REASON_WORDS,
   REACTION_WORDS,
   REQUEST_STATUS_WORDS,
   RESULT_STAGE_WORDS,
   slotLabel,
 } from '#domain/labels';
+import { DECLINE_REASON_WORDS, NOT_CHOSEN_REASON_WORDS } from '#domain/reason-words';
 import type { MismatchFinding } from '#domain/vocabulary';
 import { fr } from '#i18n/formats';
 import type { Locale, Words } from '#i18n/locale';

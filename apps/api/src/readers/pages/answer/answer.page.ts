@@ -1,4 +1,5 @@
-import { configurationLabel, DECLINE_REASON_WORDS, eventTypeLabel, slotLabel } from '#domain/labels';
+import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
+import { DECLINE_REASON_WORDS } from '#domain/reason-words';
 import { DECLINE_REASONS } from '#domain/vocabulary';
 import type { TokenPrincipal } from '#http/access';
 import { html, type SafeHtml } from '#mail-templates/html';
