@@ -1,4 +1,5 @@
 import { newId } from '#core/ids';
+import { DECLINE_REASONS, NOT_CHOSEN_REASONS } from '#domain/vocabulary';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import type { Answer } from '../support/api';
@@ -14,6 +15,12 @@ import {
   type BuiltVenue,
 } from '../support/build';
 
+const none = (keys: readonly string[]): object => Object.fromEntries(keys.map((key) => [key, 0]));
+/** A venue that never said no, and for which nobody said why it wasn't chosen. */
+const NO_REASONS = {
+  declined: { total: 0, byReason: none(DECLINE_REASONS) },
+  notChosen: none(NOT_CHOSEN_REASONS),
+};
 const NO_COUNTS = {
   suggested: 0,
   availability_requested: 0,
@@ -121,6 +128,7 @@ describe("the data of a venue's or organizer's page", () => {
         generatedAt: expect.any(String) as string,
         byStage: { ...NO_COUNTS, selected: 1, not_selected: 1 },
         winRate: { won: 1, lost: 1, rate: 0.5 },
+        ...NO_REASONS,
         commissions: [
           { currency: 'CHF', paid: 0, outstanding: 10 },
           { currency: 'EUR', paid: 250.5, outstanding: 99.9 },
@@ -134,6 +142,7 @@ describe("the data of a venue's or organizer's page", () => {
         generatedAt: expect.any(String) as string,
         byStage: NO_COUNTS,
         winRate: { won: 0, lost: 0, rate: null },
+        ...NO_REASONS,
         commissions: [],
       });
       expect((await test.agent.get(`/api/stats/members/${newId()}`)).status).toBe(404);
