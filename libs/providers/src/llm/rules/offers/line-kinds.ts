@@ -8,7 +8,7 @@ const FIRST: [Kind, RegExp][] = [
   ['other', /\b(?:taxes? de sejour|city tax|tourist tax|visitor levy)\b/],
   [
     'staff',
-    /\b(?:technicien(?:ne)?s?|technicians?|regisseurs?|hotesses?|maitres? d'hotel|serveurs?|serveuses?|waiters?|waitresses?|bartenders?|barm[ae]n|agents? de securite|security (?:guards?|staff|officers?)|event managers?|event coordinators?|chef de projet|personnel|staff(?! (?:restaurant|canteen))|vigiles?|ssiap|receptionists?|cuisiniers?|porters?)\b/,
+    /\b(?:technicien(?:ne)?s?|technicians?|regisseurs?|hotesses?|maitres? d'hotel|serveurs?|serveuses?|waiters?|waitresses?|bartenders?|barm[ae]n|interpret(?:e?r)?e?s|agents? de securite|security (?:guards?|staff|officers?)|event managers?|event coordinators?|chef de projet|personnel|staff(?! (?:restaurant|canteen))|vigiles?|ssiap|receptionists?|cuisiniers?|porters?)\b/,
   ],
   [
     'beverage',
@@ -17,11 +17,11 @@ const FIRST: [Kind, RegExp][] = [
   ['food', /\b(?:formules?|forfaits?) (?:brunch|cocktail|dejeuner|diner|buffet|repas|traiteur|barbecue)\b/],
   [
     'package',
-    /\b(?:forfaits?|packages?|journees? d'etudes?|demi-journees? d'etudes?|(?:day|daily|half-day|full-day|24-?hour|residential) (?:delegate )?rates?|delegate (?:rates?|packages?)|ddr|(?:semi-?)?residentiel(?:le)?s?|seminaires? (?:residentiel|a la journee|tout compris)|soirees? etapes?|pension complete|demi-pension|full board|half board|offres? (?:globale|seminaire)|tout compris|all[ -]inclusive|formules? (?:seminaire|journee|residentiel\w*)|seminaires?(?! ?rooms?))\b/,
+    /\b(?:forfaits?|(?<!\b(?:av|audiovisual|technical|tech|sound) )packages?|journees? d'etudes?|demi-journees? d'etudes?|(?:day|daily|half-day|full-day|24-?hour|residential) (?:delegate )?rates?|delegate (?:rates?|packages?)|ddr|(?:semi-?)?residentiel(?:le)?s?|seminaires? (?:residentiel|a la journee|tout compris)|soirees? etapes?|pension complete|demi-pension|full board|half board|offres? (?:globale|seminaire)|tout compris|all[ -]inclusive|formules? (?:seminaire|journee|residentiel\w*)|seminaires?(?! ?rooms?))\b/,
   ],
   [
     'accommodation',
-    /\b(?:chambres?|bed ?rooms?|nuitees?|hebergements?|accommodation|overnight|(?:single|double|twin|superior|deluxe|guest|hotel) rooms?|suites?|single (?:occupancy|use))\b/,
+    /\b(?:chambres?|bed ?rooms?|nuitees?|hebergements?|accommodation|overnight|(?:single|double|twin|superior|deluxe|guest|hotel) rooms?|suites?|single (?:occupancy|use|supplement)|supplements? (?:single|individuel\w*))\b/,
   ],
 ];
 
@@ -29,11 +29,11 @@ const FIRST: [Kind, RegExp][] = [
 const REST: [Kind, RegExp][] = [
   [
     'beverage',
-    /\b(?:boissons?|drinks?|wines?|vins?|bars?|cafes?|coffees?|pauses?|aperitifs?|aperos?|champagnes?|softs?|refreshments?|bieres?|beers?|thes?|tea and coffee|welcome drinks?)\b/,
+    /\b(?:boissons?|drinks?|wines?|vins?|bars?|cafes?|coffees?|pauses?|aperitifs?|aperos?|champagnes?|softs?|refreshments?|bieres?|beers?|thes\b|(?<=\bcafe,? (?:et |ou )?)the\b|tea and coffee|welcome drinks?)\b/,
   ],
   [
     'food',
-    /\b(?:dejeuners?|diners?|lunch(?:es|eon)?|dinners?|buffets?|menus?|repas|meals?|plateaux?(?:[ -]repas)?|brunch(?:es)?|canapes?|catering|traiteurs?|petits?[ -]dej(?:euners?)?|sandwich(?:e?s)?|(?:welcome|evening|drinks) receptions?|breakfasts?|cocktails?|gouters?|restauration|collations?|afternoon tea|barbecues?|food|soupers?|banquets?|pieces|snacks?|gala)\b/,
+    /\b(?:dejeuners?|diners?|lunch(?:es|eon)?|dinners?|buffets?|menus?|repas|meals?|plateaux?(?:[ -]repas)?|brunch(?:es)?|canapes?|catering|traiteurs?|petits?[ -]dej(?:euners?)?|pdj|dej\b|part(?:y|ies)|sandwich(?:e?s)?|(?:welcome|evening|drinks) receptions?|breakfasts?|cocktails?|gouters?|restauration|collations?|afternoon tea|barbecues?|food|soupers?|banquets?|pieces|snacks?|gala)\b/,
   ],
   [
     'av',
@@ -41,7 +41,7 @@ const REST: [Kind, RegExp][] = [
   ],
   [
     'service',
-    /\b(?:menages?|nettoyages?|cleaning|livraisons?|delivery|chauffages?|heating|vestiaires?|cloak-?rooms?|gardiennage|securite|security|installation|set-?up|montage|mobilier|furniture|materiel|linge|linen|assurance|insurance|frais de (?:dossier|service)|service charge|decoration|fleurs|flowers|navette|shuttle|transferts?)\b/,
+    /\b(?:menages?|nettoyages?|cleaning|livraisons?|delivery|chauffages?|heating|vestiaires?|cloak-?rooms?|gardiennage|securite|security|installation|(?<!\b(?:cabaret|theatre|classroom|u-shape|boardroom|banquet) )set-?up|montage|mobilier|furniture|materiel|linge|linen|assurance|insurance|frais de (?:dossier|service)|service charge|decoration|fleurs|flowers|navette|shuttle|transferts?)\b/,
   ],
   [
     'other',
@@ -49,7 +49,7 @@ const REST: [Kind, RegExp][] = [
   ],
   [
     'room_hire',
-    /\b(?:salles?|locations?|privatisations?|espaces?|auditoriums?|amphi\w*|plenieres?|plenary|rooms?|halls?|hires?|hiring|rentals?|venues?|salons?|domaines?|roof-?tops?|house|ballrooms?|studios?|sous-?commissions?|commissions?|break-?outs?|jardins?|terrasses?|gardens?|terraces?|chateaux?|villas?|lofts?|lieux?|site|chapiteau|tente|marquee|mise a disposition|galeries?|library|bureaux?|offices?|areas?|maisons?|gites?|orangeries?)\b/,
+    /\b(?:salles?|locations?|privatisations?|espaces?|auditoriums?|amphi\w*|plenieres?|plenary|rooms?|halls?|hires?|hiring|rentals?|venues?|salons?|domaines?|roof-?tops?|house|ballrooms?|studios?|sous-?commissions?|commissions?|break-?outs?|jardins?|terrasses?|gardens?|terraces?|chateaux?|villas?|lofts?|lieux?|site|chapiteau|tente|marquee|mise a disposition|galeries?|library|bureaux?|offices?|areas?|board-?rooms?|exclusive use|palais|maisons?|gites?|orangeries?)\b/,
   ],
 ];
 
@@ -57,6 +57,9 @@ const REST: [Kind, RegExp][] = [
 export function lineKindOf(label: string): Kind | null {
   const first = FIRST.find(([, pattern]) => pattern.test(label));
   if (first) return first[0];
+  // In English, the last noun of a label is what is hired: "main stage room".
+  if (/\b(?:rooms?|halls?|areas?)\s*(?:\(.*)?$/.test(label) && !/\b(?:in|at|for|dans)\b/.test(label))
+    return 'room_hire';
   const found = REST.map(([kind, pattern]) => ({ kind, at: label.search(pattern) })).filter(({ at }) => at >= 0);
   return found.sort((a, b) => a.at - b.at)[0]?.kind ?? null;
 }

@@ -32,10 +32,12 @@ const NOT_A_PRICE =
 const CONDITION =
   /^\s*(?:[-*•] ?)?(?:if|si|should you|a partir de \d+ (?:personnes|participants|convives)|au-dela de|for \d+ [a-z]+ or more)\b/;
 const CHANGED =
-  /\b(?:reduced to|drops? to|falls? to|would be|becomes?|ramenee?s? a|passe(?:nt|ra)? a|serait|tombe a)\b/;
+  /\b(?:reduced to|drops? to|falls? to|would be|reduc(?:e|ed|ing)|lower(?:ed)?|becomes?|ramenee?s? a|passe(?:nt|ra)? a|serait|tombe a)\b/;
 /** Prices of others. */
 const ELSEWHERE =
   /^.{0,30}\b(?:dans la rue|sur la voie publique|in the street|on the street|au parking public|in the public car park)\b/;
+const OF_OTHERS =
+  /\b(?:we don't (?:do|offer|provide|have)|nous ne (?:proposons|faisons|fournissons) pas|opposite|next door|nearby|en face|voisine?|d'a cote)\b/;
 const TOTAL_LINE =
   /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|tva|vat|tax|solde|balance|acompte|arrhes|deposit|base ht)\b/;
 const FROM =
@@ -53,25 +55,26 @@ const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
 const MAX_CHOICES = 4;
 const CHOICE = /\b(?:menus?|formules?)\b/;
 /** Marks between two lines in one sentence; "par personne et par pause" is one. */
-const DIVIDER = /,(?!\d)|;|\n|\b(?:et|and|ou|or|puis|plus)\b(?! (?:par|per)\b)|\(|\+ (?=[a-z])/g;
+const DIVIDER = /,(?!\d)|;|\n|\b(?:et|and|ou|or|puis|plus)\b(?! (?:par|per)\b)|\(|\+ (?=[a-z])(?!(?:vat|tva)\b)/g;
 /** Verbs and words that end a label, and those before one. */
 const LABEL_END =
   /\s*(?:\b(?:est|sont|sera|seront|is|are|will be|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|[:–—=-]|\()\s*$/;
 const LEAD =
   /^(?:[-*•+·>\s]|\d{1,2}[.)] |(?:nous vous proposons|nous proposons|nous facturons|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici)(?:\b|(?<='))\s?)+/;
 const GENERIC =
-  /^(?:(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
+  /^(?:comptez|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
 const QUANTITY_LEAD =
   /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
 const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×) ?$/;
 const QUANTITY_IN =
-  /(?:^|[:,]? )(\d{1,4}) (?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
+  /(?:^|[:,]? )(\d{1,4}) (?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
 const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|pers\.?|people|guests?|unites?|pax)\)/;
 /** "sous-commissions (5)" */
 const IN_BRACKETS = /[a-z] \((\d{1,3})\)/;
 const QUANTITY_WORDS = new RegExp(
-  `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?:[a-z-]+ ){0,2}(?:chambres?|salles?|rooms?|bedrooms?)\\b`,
+  `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?:[a-z-]+ ){0,2}(?:chambres?|salles?|rooms?|bedrooms?|break-?outs?)\\b`,
 );
+const DAYS_IN_BRACKETS = /\((\d{1,2}) (?:jours?|days?|nuits?|nights?)\)/;
 const DAYS_AFTER = new RegExp(
   `(?:x|×|\\*|pendant|sur|for)\\s?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|days?|nuits?|nights?)\\b`,
 );
@@ -151,16 +154,36 @@ function lineOf(
 ): FoundLine | null {
   const before = text.slice(part.start, price.start);
   const after = text.slice(price.end, part.end);
-  if (ELSEWHERE.test(after)) return null;
+  if (ELSEWHERE.test(after) || OF_OTHERS.test(before)) return null;
   const ahead = labelBefore(text, part.start, price.start);
   const behind = labelAfter(text, price.end, part.end);
   // "Our best price is 8,900 € for the hire": the words that name a kind are the label.
-  const label = ahead && (!behind || lineKindOf(text.slice(ahead.start, ahead.end))) ? ahead : (behind ?? ahead);
+  const typed = ahead ?? typeBehind(after, price.end);
+  const label =
+    !ahead && !behind
+      ? typed
+      : ahead && (!behind || lineKindOf(text.slice(ahead.start, ahead.end)))
+        ? ahead
+        : (behind ?? ahead);
   if (!label) return null;
   const words = text.slice(label.start, label.end);
-  const named = lineKindOf(words) ?? lineKindOf(before) ?? lineKindOf(after) ?? 'other';
+  const behindPrice = after.split(/,(?!\d)/)[0] ?? '';
+  const isByDay = /^[^,]{0,10}\b(?:(?:la|par|pour la) (?:journee|soiree)|for the (?:day|weekend|evening))\b/.test(
+    after,
+  );
+  const named =
+    (label === typed && !ahead ? 'accommodation' : null) ??
+    lineKindOf(words) ??
+    lineKindOf(before) ??
+    (isByDay ? 'room_hire' : null) ??
+    lineKindOf(behindPrice) ??
+    'other';
   const unit = basisIn(after.slice(0, 60));
-  const kind = named === 'service' && unit?.basis === 'per_hour' ? 'staff' : named;
+  const isNight =
+    named === 'room_hire' &&
+    /^[^,]{0,20}\b(?:nights?|nuit(?:ee)?)\b/.test(after) &&
+    /\b(?:rooms?|chambres?)\b/.test(words);
+  const kind = isNight ? 'accommodation' : named === 'service' && unit?.basis === 'per_hour' ? 'staff' : named;
   const stated = unit && { ...unit, basis: basisOf(kind, unit.basis, after.slice(unit.start, unit.end)) };
   const place = (range: Range): Range => ({ start: offset + range.start, end: offset + range.end });
   const statedPlace = stated && place({ start: price.end + stated.start, end: price.end + stated.end });
@@ -221,8 +244,9 @@ function lineOf(
     [after, price.end],
     [before, part.start],
   ] as const) {
-    const days = DAYS_AFTER.exec(piece);
-    const number = days && (piece === after || /^[x×*]/.test(days[0])) ? countOf(days[1] ?? '') : null;
+    const bracket = piece === before ? DAYS_IN_BRACKETS.exec(piece) : null;
+    const days = bracket ?? DAYS_AFTER.exec(piece);
+    const number = days && (piece === after || /^[x×*(]/.test(days[0])) ? countOf(days[1] ?? '') : null;
     if (days && number)
       line.days ??= {
         value: number,
@@ -289,13 +313,19 @@ function labelBefore(text: string, start: number, end: number, whole = false): R
     from = start + (LEAD.exec(piece)?.[0].length ?? 0);
     words = text.slice(from, start + colon);
   }
-  const verb = /\s(?:vous est|vous sont|peut|peuvent|can|reste|est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(
-    words,
-  );
+  const verb =
+    /\s(?:comes? to|vous est|vous sont|peut|peuvent|can|reste|est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(
+      words,
+    );
   if (verb && verb.index > 2) words = words.slice(0, verb.index);
   words = words.trimEnd();
   from += words.length - words.trimStart().length;
-  words = words.trim();
+  words = words.replace(/[,;:]+$/, '').trim();
+  // "Car park: complimentary for 20 cars, then 8 € per car"
+  if (!whole && GENERIC.test(words) && colon > 2 && cut > colon && lineKindOf(piece.slice(0, colon))) {
+    from = start + (LEAD.exec(piece)?.[0].length ?? 0);
+    words = text.slice(from, start + colon).trimEnd();
+  }
   if (words.length < 2 || GENERIC.test(words) || !/[a-z]{2}/.test(words)) return null;
   return { start: from, end: from + words.length };
 }
@@ -311,7 +341,7 @@ function lastCut(piece: string, whole: boolean): number {
     if (!/[a-z]{3}/.test(rest) || (mark === ':' && /^\s*\d/.test(rest)) || GENERIC.test(rest.trim())) return false;
     // "Accueil café et 2 pauses" is one label.
     const isListed = /^(?:et|and)$/.test(mark) && !STATED.test(piece.slice(0, index));
-    if (isListed && lineKindOf(piece.slice(0, index)) === lineKindOf(rest)) return false;
+    if (isListed && lineKindOf(piece.slice(0, index)) !== null) return false;
     // "Double room, single use" is one label.
     const kind = mark === ',' ? lineKindOf(rest) : null;
     return kind !== 'accommodation' || lineKindOf(piece.slice(0, index)) !== kind;
@@ -323,10 +353,20 @@ function lastCut(piece: string, whole: boolean): number {
 const STATED =
   /\b(?:est|sont|is|are|inclus\w*|compris\w*|offert\w*|included|free|gratuit\w*|vous|we|nous)\b|\d[€£]|[€£]/;
 
+/** "Chambres : 89 € en single, 99 € en double": the type of room alone. */
+function typeBehind(after: string, offset: number): Range | null {
+  const match = /^ ?(?:ht |ttc )?((?:en|for|in a) (?:chambre )?(?:single|simple|individuelle|double|twin))\b/.exec(
+    after,
+  );
+  const words = match?.[1] ?? '';
+  const start = offset + (match?.[0].length ?? 0) - words.length;
+  return match && { start, end: start + words.length };
+}
+
 function labelAfter(text: string, start: number, end: number): Range | null {
   const after = text.slice(start, end);
   const lead =
-    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b)*\s*(?:(?:pour|for|la|le|les|l'|the|a|an|de|d'|of) ?){0,3}/.exec(
+    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/) ?(?:personne|pers\b\.?|person|pax|guest)\b)*\s*(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
       after,
     )?.[0] ?? '';
   const words =
@@ -334,7 +374,8 @@ function labelAfter(text: string, start: number, end: number): Range | null {
       .exec(after.slice(lead.length))?.[0]
       .replace(/\s+(?:par|per|a|\/) .*$/, '')
       .trimEnd() ?? '';
-  if (words.length < 3 || lineKindOf(words) === null) return null;
+  // What follows much later isn't what the price is for.
+  if (words.length < 3 || lineKindOf(words.split(' ').slice(0, 4).join(' ')) === null) return null;
   return { start: start + lead.length, end: start + lead.length + words.length };
 }
 

@@ -10,7 +10,7 @@ import type { Found } from './prose';
 export type FoundTerms = { [K in keyof ReadOfferValues]?: Found<ReadOfferValues[K]> };
 
 const NET =
-  /\b(?:h\.?t\.?(?![a-z])|hors taxes?|excl(?:\.|uding|usive of)? ?(?:of )?(?:vat|tax)|exclude (?:vat|tax)|exclusive of (?:vat|tax)|vat (?:is )?(?:excluded|not included)|plus vat|both plus vat|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
+  /\b(?:h\.?t\.?(?![a-z])|hors taxes?|excl(?:\.|uding|usive of)? ?(?:of )?(?:vat|tax)|exclude (?:vat|tax)|exclusive of (?:vat|tax)|vat (?:is )?(?:excluded|not included)|plus vat|both plus vat|plus \d{1,2} ?% (?:vat|tva)|(?:all|prices?|rates?) (?:are )?net|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
 const GROSS =
   /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|incl(?:\.|uding|usive of)? ?(?:vat|tax)|include vat|vat (?:is )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises)/g;
 const VALIDITY = /\b(?:valables?|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
@@ -22,7 +22,7 @@ const FINAL =
   /\b(?:nombre (?:definitif|final)|effectifs? (?:definitifs?|final)|final (?:numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
 const DEPOSIT = /\b(?:acomptes?|arrhes|deposits?)\b/;
 const DEPOSIT_PAID = /\b(?:recu|received|versement de votre|merci pour|thank you for)\b/;
-const CANCELLATION = /\b(?:annulations?|cancellations?|cancel(?:l?ed)?)\b/;
+const CANCELLATION = /\b(?:annulations?|cancellations?|cancel(?:l?ed)?)\b(?!.{0,20}\b(?:on request|sur demande)\b)/;
 const ATTENDEES = new RegExp(
   `\\b(?:pour|for|nombre de participants ?:|participants ?:|base de|base) ?(?:your |vos )?(${COUNT}) ?(?:${PEOPLE})?`,
 );
