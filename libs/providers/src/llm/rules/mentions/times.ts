@@ -15,7 +15,7 @@ const WORD = '(?:une|deux|trois|quatre|cinq|one|two|three|four|five)';
 /** A number that is marked as an hour. */
 const MARKED = `(?:\\d{1,2}\\s?(?:h(?![a-z])|heures?\\b|:(?=\\d\\d))\\s?(?:\\d{2}(?!\\d))?(?:\\s?${HALF})?|\\d{1,2}(?:[:.]\\d{2})?\\s?${HALF}|${WORD} (?:heures? )?${HALF}|midi\\b|minuit\\b|noon\\b|midnight\\b|noon\\b)`;
 const BARE =
-  '\\d{1,2}(?![\\d/€%.,]\\d|\\s?(?:€|%|k\\b|eur|pers|pax|/)|(?:er|st|nd|rd|th)?\\s(?:janv|jan|fev|feb|mar|avr|apr|mai|may|jui|jun|jul|aou|aug|sep|oct|nov|dec))';
+  '\\d{1,2}(?![\\d/€%.,]\\d|\\s?(?:€|%|k\\b|eur|pers|pax|/)|\\s(?:x\\s?\\d|ateliers?|salles?|rooms?|workshops?|groupes?|groups?|tables?|stands?|chambres?|break-?outs?|sessions?)\\b|(?:er|st|nd|rd|th)?\\s(?:janv|jan|fev|feb|mar|avr|apr|mai|may|jui|jun|jul|aou|aug|sep|oct|nov|dec))';
 const TO = "(?:-|a|to|until|till|jusqu'a|et|and)";
 const FREE = '(?<![\\d/.,:]|apres[- ]|[a-z])';
 

@@ -92,7 +92,7 @@ const PURPOSE =
 const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
 /** A small room, which is the main one if no other is named before. */
-const SMALL_ROOM = /^(?:petite|small|smaller|quiet) [a-z -]*(?:salle|piece|room|space)$/;
+const SMALL_ROOM = /^(?:petite|small|smaller|quiet)\b.*(?:salle|piece|room|space)\b(?!s)/;
 const OTHER_ROOM =
   /\b(?:salles?|(?<!(?:single|double|twin|guest|hotel) )rooms?|espaces?|space|plenieres?|plenary|auditorium|amphi\w*|hall|piece|theatre)\b/;
 /** Bare words for rooms, which repeat what was named before as often as they name a need. */
@@ -182,19 +182,23 @@ function withoutMain(
   if (type === 'trade_show' && TRADE_SHOW.test(source.folded))
     return anchors.filter(({ kind }) => kind !== 'exhibition');
   if (type === 'wedding') return anchors.filter(({ meal }) => meal !== 'dinner');
-  const [first, ...others] = anchors;
+  const first = anchors.find(({ generic }) => !generic);
   if (!first || (event !== null && event.first !== event.last)) return anchors;
   const sentence = sentences.find(({ start, end }) => first.start >= start && first.end <= end);
   const isFestive = type === undefined || ['cocktail', 'dinner', 'gala', 'private_party', 'other'].includes(type);
+  // "le dimanche 20 juin, déjeuner pour 35 personnes"
+  const isDated =
+    days.some(({ end }) => end <= first.start && /^, ?$/.test(source.folded.slice(end, first.start))) &&
+    type === 'private_party';
   const isMain =
     isFestive &&
-    (first.kind === 'cocktail' || first.meal === 'dinner' || first.meal === 'lunch') &&
+    (first.kind === 'cocktail' || first.meal === 'dinner' || first.meal === 'lunch' || first.meal === 'breakfast') &&
     sentence !== undefined &&
-    !FOLLOWS.test(source.before(first.start, 40)) &&
+    (!FOLLOWS.test(source.before(first.start, 40)) || isDated) &&
     !SESSION.test(source.folded.slice(0, first.start)) &&
     (sentence.start === 0 ||
       days.some(({ day, start, end }) => day === event?.first && start >= sentence.start && end <= sentence.end));
-  return isMain ? others : anchors;
+  return isMain ? anchors.filter((one) => one !== first) : anchors;
 }
 
 const isServed = ({ kind }: Head): boolean => kind === 'meal' || kind === 'cocktail';
@@ -392,7 +396,8 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   if (slot) need.slot = read(slot.value, 0.85, slot);
   const optional = optionalIn(folded, clause) ?? optionalIn(folded, lead) ?? scope?.optional;
   // "A quiet room would be nice" is on top of what is asked for.
-  const isSmall = isRoom && count === null && SMALL_ROOM.test(folded.slice(head.start, head.end));
+  const isSmall =
+    isRoom && (count === null || count.value === 1) && SMALL_ROOM.test(folded.slice(head.start, head.end));
   if (isSmall && !optional && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
   if (optional) need.optional = read(true, 0.9, optional);
   if (kind === 'other') need.note = read(source.slice(head.start, head.end).trim(), 0.9, head);

@@ -24,7 +24,7 @@ export interface Scope {
 
 const SLOTS: [Slot, RegExp][] = [
   ['evening', /\b(?:soirs?|soirees?|evenings?|fin de journee|dinatoires?|tonight|end of (?:the )?day)\b/g],
-  ['afternoon', /\b(?:apres[ -]midis?|afternoons?|pm(?= ?:))\b/g],
+  ['afternoon', /\b(?:apres[ -]midis?|aprem|afternoons?|pm(?= ?:))\b/g],
   ['morning', /\b(?:matins?|matinees?|mornings?|am(?= ?:))\b/g],
   ['full_day', /\b(?:toute la journee|all day|full day|journee entiere)\b/g],
 ];

@@ -227,6 +227,7 @@ function isHeading({ source, start, end }: DateMention, { source: text, times }:
   if (DAY_NUMBER.test(new Folded(before).folded)) return true;
   const after = raw.slice(to, to + NEAR);
   const next = after.search(/\S/);
+  if (before.trim() === '' && /^\s?:/.test(after)) return true;
   if (before.trim() !== '' || next < 0 || !after.slice(0, next).includes('\n')) return false;
   return (
     DAY_PART.test(new Folded(after.slice(next)).folded) || times.some((time) => text.rawIndex(time.start) === to + next)
