@@ -14,12 +14,12 @@ export interface Anchor extends Range {
 
 /** Nouns of rooms. */
 const ROOM = '(?:(?:sous-?)?salles?|espaces?|salons?|zones?|pieces?)';
-const ROOM_EN = '(?:rooms?|spaces?|areas?)';
+const ROOM_EN = '(?:(?:class-?)?rooms?|spaces?|areas?)';
 const SIZE =
   '(?:(?:petites?|plus petites?|autres?|grandes?|autres petites?|small(?:er)?|other|additional|extra|separate|further|quiet|dedicated) )?';
 /** What smaller groups of a meeting do, or what sets a room apart from the main one. */
 const GROUP =
-  '(?:sous-? ?commissions?|commissions?|ateliers?|travail(?: (?:en|par) (?:petits |sous-)?groupes?)?|travaux(?: (?:diriges|pratiques|de groupes?|en groupes?))?|(?:sous-|petits )?groupes?|rendez-vous|annexes?|supplementaires?|additionnelles?|reflexion|brainstorming|td|tp|reunions? annexes?|entretiens?)';
+  '(?:sous-? ?commissions?|commissions?|ateliers?|travail(?: (?:en|par) (?:petits |sous-)?groupes?)?|travaux(?: (?:diriges|pratiques|de groupes?|en groupes?))?|(?:sous-|petits )?groupes?|rendez-vous|annexes?|supplementaires?|additionnelles?|reflexion|brainstorming|appoint|td|tp|reunions? annexes?|entretiens?)';
 const GROUP_EN =
   '(?:break-?out|syndicate|side|team|group|parallel|track|parallel session|breakout session|smaller|small|additional|extra|second|third|separate|huddle|focus group|sub-?group)';
 /** Whom a room of another kind is for. */
@@ -43,7 +43,7 @@ const RULES: Rule[] = [
     pattern: new RegExp(
       `\\b(?:vestiaires?|cloak-?rooms?|coat checks?|loges?(?: (?:pour (?:les|le|des)|des|d'|de) ?[a-z]+)?|green-? ?rooms?|` +
         `(?:${ROOM}|bureaux?|locaux|local|loges?|lieu) (?:(?:ferme|calme|prive|independant|separe|dedie|discret|equipe)e?s? )?(?:(?:pour|de|d'|dedie?e?s? (?:a|aux))? ?(?:la |l'|les |le |des |nos |notre |leurs? )?)${GUEST_ROOM}(?: et (?:de |d')?${GUEST_ROOM})?|` +
-        `(?:${ROOM}|bureau|coin|lounge|carre) (?:vip|prive(?:e|s|es)?|a part|d'appoint|calmes?|back-?office)|` +
+        `(?:${ROOM}|bureau|coin|lounge|carre) (?:vip|prive(?:e|s|es)?|a part|calmes?|back-?office)|` +
         `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
         `${GUEST_ROOM_EN}(?:'s|s'|')?[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
         `(?:(?:small |quiet |private )?(?:office|room|space)) for (?:the |our )?(?:staff|organi[sz]ers?|speakers?|press|crew|team|luggage|vips?|interpreters?)|` +
@@ -119,6 +119,10 @@ const REFUSED_AFTER = new RegExp(
   `^ (?:non|no) ?(?:[.,;\\n]|$)|^\\s*[:=]\\s*(?:no|non|none|aucune?|neant|sans|nil|0|n/a|-)(?![a-z\\d])|^(?: (?:du|le|on|of) (?:the )?\\d{1,2}(?:er|st|nd|rd|th)?)?(?:[^,;.:\\d]{0,45}|[^,;.:\\d]{0,20}[,(] ?)\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
 );
 
+/** Whether the text declines what the words name, which then still end those of the need before. */
+const isRefused = (source: Folded, { start, end }: Range): boolean =>
+  REFUSED_BEFORE.test(source.before(start, 60)) || REFUSED_AFTER.test(source.after(end, 60));
+
 /** Finds the words that name needs, in the order of the text. */
 export function anchorsIn(source: Folded): Anchor[] {
   const found: Anchor[] = [];
@@ -143,7 +147,8 @@ export function anchorsIn(source: Folded): Anchor[] {
         return false;
       if (kind === 'exhibition' && /\b(?:dans (?:l'|la |le )|in the )(?:espace d')?$/.test(before)) return false;
       const isLayout = kind === 'cocktail' && (LAYOUT_BEFORE.test(before) || LAYOUT_AFTER.test(after));
-      return !isLayout && !REFUSED_BEFORE.test(before) && !REFUSED_AFTER.test(after);
+      return !isLayout;
     })
+    .map((one) => (isRefused(source, one) ? { ...one, kind: 'mention' as const } : one))
     .sort((a, b) => a.start - b.start);
 }

@@ -57,7 +57,7 @@ const SINGLE = TYPES.filter(([type]) => type === 'singles')
 const GUESTS = `(?:${PEOPLE}|vips?|intervenants|speakers|p\\b)`;
 /** "85 chambres individuelles", "45 single rooms", "58 x SGL" */
 const COUNTED = new RegExp(
-  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:(?:de |d'|of )?${NOUN}[ (]{1,2})?(?:(?:a partager|shared|partagee?s?|for sharing|pour deux)[ ,(]*)?(?:(?:en|de type|type|a|in|dites?|standard|confort|superieures?|classic) (?:${NOUN}\\s+)?)?(${TYPE})\\b(?:[ -]${NOUN})?`,
+  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:(?:de |d'|of )?${NOUN}[ (]{1,2})?(?:(?:a partager|shared|partagee?s?|for sharing|pour deux)[ ,(]*)?(?:(?:en|de type|type|a|in|for|as|dites?|standard|confort|superieures?|classic) (?:${NOUN}\\s+)?)?(${TYPE})\\b(?:[ -]${NOUN})?`,
   'g',
 );
 /** "chambres doubles : 21", "chambres twin (18 chambres)" */
@@ -124,6 +124,7 @@ const REPLACED =
 const PART_OF = /^[^.\d]{0,12}(?:\(|\bdont\b|\bincluding\b|\bof which\b|:|\bsoit\b)/;
 const REFUSED =
   /(?:\b(?:pas|plus|sans|aucune?|ni) (?:besoin )?(?:de |d')?(?:chambres?|hebergement|nuitee)|\b(?:no|not? need(?: any)?|don't need(?: any)?|do not need(?: any)?|without|nor) (?:bed ?rooms?|hotel rooms?|accommodation|overnight)|(?:chambres?|hebergements?|bed ?rooms?|accommodation)[^,;.\d]{0,20} (?:n'est|ne sont|ne sera) (?:pas|plus))/;
+const PAST = /\b(?:we had|nous avions|on avait|last year we|l'an dernier nous)\b/;
 const NIGHTS = new RegExp(`\\b(${COUNT})\\s+(?:nuits?|nuitees?|nights?)\\b(?! (?:du|de|of)\\b)`);
 const ONE_NIGHT = /\b(?:la nuit|the night|nuit (?:du|de|sur place)|night of|overnight|nuits?|nuitees?|nights?)\b/;
 const DEPARTURE =
@@ -135,7 +136,8 @@ export function bedWordsIn(source: Folded, sentences: Sentence[]): BedWords[] {
   const found: BedWords[] = [];
   for (const sentence of sentences) {
     const text = source.folded.slice(sentence.start, sentence.end);
-    if (REFUSED.test(text)) continue;
+    if (REFUSED.test(text) || (PAST.test(text) && !/\b(?:this time|now|cette fois|cette annee|this year)\b/.test(text)))
+      continue;
     const isRow = /[\t|]/.test(source.slice(sentence.start, sentence.end));
     found.push(...wordsOf(source, text, sentence.start, isRow));
   }

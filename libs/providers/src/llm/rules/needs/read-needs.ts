@@ -87,12 +87,13 @@ const PLENARY =
   /\b(?:plenieres?|plenary|main (?:room|hall|session)|salle principale|grande salle|auditorium|amphi\w*)\b/;
 /** What makes a smaller room another kind of room. */
 const PURPOSE =
-  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats))?[^,;.\d]{0,25}\b(?:(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|secretariat|elus?|organis\w+|organiz\w+|intervenants|speakers)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*)\b/;
+  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,25}\b(?:(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|secretariat|elus?|organis\w+|organiz\w+|intervenants|speakers)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*)\b/;
 /** Words for groups, without which "rooms" may be bedrooms. */
 const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
 /** A small room, which is the main one if no other is named before. */
-const SMALL_ROOM = /^(?:petite|small|smaller|quiet)\b.*(?:salle|piece|room|space)\b(?!s)/;
+const SMALL_ROOM =
+  /^(?!.*\b(?:side|break-?out|syndicate|sous|group|extra)\b)(?:petite|small|smaller|quiet)\b.*(?:salle|piece|room|space)\b(?!s)|^(?:salle|piece|room) (?:calme|privee)$/;
 const OTHER_ROOM =
   /\b(?:salles?|(?<!(?:single|double|twin|guest|hotel) )rooms?|espaces?|space|plenieres?|plenary|auditorium|amphi\w*|hall|piece|theatre)\b/;
 /** Bare words for rooms, which repeat what was named before as often as they name a need. */
@@ -590,7 +591,9 @@ function seatsOf(
 function layoutBehind({ folded }: Folded, { whole }: NumberWord): (Range & { value: Configuration }) | null {
   const word = /^[ ,(]{1,2}(?:en )?([a-z-]+)\b/.exec(folded.slice(whole, whole + 24));
   const value = word && layoutNamed(word[1] ?? '');
-  return value ? { value, start: whole + word[0].indexOf(word[1] ?? ''), end: whole + word[0].length } : null;
+  return value && value !== 'cocktail'
+    ? { value, start: whole + word[0].indexOf(word[1] ?? ''), end: whole + word[0].length }
+    : null;
 }
 
 /** Adds "35 clients + 10 commerciaux". */
