@@ -8,7 +8,7 @@ const FIRST: [Kind, RegExp][] = [
   ['other', /\b(?:taxes? de sejour|city tax|tourist tax|visitor levy)\b/],
   [
     'staff',
-    /\b(?:technicien(?:ne)?s?|technicians?|regisseurs?|hotesses?|maitres? d'hotel|serveurs?|serveuses?|waiters?|waitresses?|bartenders?|barm[ae]n|interpret(?:e?r)?e?s|agents? de securite|security (?:guards?|staff|officers?)|event managers?|event coordinators?|chef de projet|personnel|staff(?! (?:restaurant|canteen))|vigiles?|ssiap|receptionists?|cuisiniers?|porters?)\b/,
+    /\b(?:technicien(?:ne)?s?|technicians?|regisseurs?|hotesses?|maitres? d'hotel|serveurs?|serveuses?|waiters?|waitresses?|bartenders?|barm[ae]n|interpret(?:e?r)?e?s|agents? de securite|security (?:guards?|staff|officers?)|event managers?|event coordinators?|chef de projet|personnel|hostess(?:es)?|attendants?|staff(?! (?:restaurant|canteen|office|room))|vigiles?|ssiap|receptionists?|cuisiniers?|porters?)\b/,
   ],
   [
     'beverage',
@@ -17,7 +17,7 @@ const FIRST: [Kind, RegExp][] = [
   ['food', /\b(?:formules?|forfaits?) (?:brunch|cocktail|dejeuner|diner|buffet|repas|traiteur|barbecue)\b/],
   [
     'package',
-    /\b(?:forfaits?|(?<!\b(?:av|audiovisual|technical|tech|sound) )packages?|journees? d'etudes?|demi-journees? d'etudes?|(?:day|daily|half-day|full-day|24-?hour|residential) (?:delegate )?rates?|delegate (?:rates?|packages?)|ddr|(?:semi-?)?residentiel(?:le)?s?|seminaires? (?:residentiel|a la journee|tout compris)|soirees? etapes?|pension complete|demi-pension|full board|half board|offres? (?:globale|seminaire)|tout compris|all[ -]inclusive|formules? (?:seminaire|journee|residentiel\w*)|seminaires?(?! ?rooms?))\b/,
+    /\b(?:forfaits?|(?<!\b(?:av|audiovisual|technical|tech|sound) )packages?|journees? d'etudes?|demi-journees? d'etudes?|(?:day|daily|half-day|full-day|24-?hour|residential) (?:delegate )?rates?|delegate (?:rates?|packages?)|ddr|(?:semi-?)?residentiel(?:le)?s?|seminaires? (?:residentiel|a la journee|tout compris)|soirees? etapes?|je|pension complete|demi-pension|full board|half board|offres? (?:globale|seminaire)|tout compris|all[ -]inclusive|formules? (?:seminaire|journee|residentiel\w*)|seminaires?(?! ?rooms?))\b/,
   ],
   [
     'accommodation',
@@ -49,7 +49,7 @@ const REST: [Kind, RegExp][] = [
   ],
   [
     'room_hire',
-    /\b(?:salles?|locations?|privatisations?|espaces?|auditoriums?|amphi\w*|plenieres?|plenary|rooms?|halls?|hires?|hiring|rentals?|venues?|salons?|domaines?|roof-?tops?|house|ballrooms?|studios?|sous-?commissions?|commissions?|break-?outs?|jardins?|terrasses?|gardens?|terraces?|chateaux?|villas?|lofts?|lieux?|site|chapiteau|tente|marquee|mise a disposition|galeries?|library|bureaux?|offices?|areas?|board-?rooms?|exclusive use|palais|maisons?|gites?|orangeries?)\b/,
+    /\b(?:salles?|locations?|privatisations?|espaces?|auditoriums?|amphi\w*|plenieres?|plenary|rooms?|halls?|hires?|hiring|rentals?|venues?|salons?|domaines?|roof-?tops?|house|ballrooms?|studios?|sous-?commissions?|commissions?|break-?outs?|jardins?|terrasses?|gardens?|terraces?|chateaux?|villas?|lofts?|lieux?|site|chapiteau|tente|marquee|mise a disposition|galeries?|library|bureaux?|offices?|areas?|board-?rooms?|class-?rooms?|warehouses?|barns?|granges?|hangars?|backstage|storage|ateliers?|exclusive use|palais|maisons?|gites?|orangeries?)\b/,
   ],
 ];
 

@@ -2,7 +2,7 @@ import { QuoteScore, quotesIn, RECEIVED } from '../../../../../../test/support/q
 import { RulesLlm } from '../../rules.llm';
 
 describe('the lines of a quote by mail', () => {
-  it.each(['mails.txt', 'mails-held-out.txt', 'mails-third.txt', 'mails-fourth.txt'])(
+  it.each(['mails.txt', 'mails-held-out.txt', 'mails-third.txt', 'mails-fourth.txt', 'mails-fifth.txt'])(
     'are read with an F1 of 0.9 or more, none invented: %s',
     async (name) => {
       const score = new QuoteScore();

@@ -54,7 +54,7 @@ function amountOf(number: string): number | null {
 type Basis = ReadLineValues['basis'];
 
 const PERSON =
-  '(?:personnes?|pers\\b\\.?|pax|participants?|convives?|tete|couverts?|invites?|persons?|people|head|guests?|delegates?|attendees?|pp\\b)';
+  '(?:personnes?|pers\\b\\.?|pax|participants?|convives?|tete|couverts?|invites?|etudiants?|students?|eleves?|elus?|members?|stagiaires?|persons?|people|head|guests?|delegates?|attendees?|pp\\b)';
 const BASES: [Basis, RegExp][] = [
   [
     'per_person_day',

@@ -27,7 +27,7 @@ export interface FoundLine extends Range {
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|depens\w+|spend(?:ing)?|minimum spend|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur de|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut)\b[^,;.]{0,70}$|= ?$/;
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|enveloppe|depens\w+|spend(?:ing)?|minimum spend|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:)|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur de|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut)\b[^,;.]{0,70}$|= ?$/;
 /** "If you guarantee 40 guests, the hire is reduced to 1,200 €": a price that isn't that of this quote. */
 const CONDITION =
   /^\s*(?:[-*•] ?)?(?:if|si|should you|a partir de \d+ (?:personnes|participants|convives)|au-dela de|for \d+ [a-z]+ or more)\b/;
@@ -49,7 +49,7 @@ const INCLUDED =
 /** Words that say that something isn't included, or that only dates are free. */
 const NOT_INCLUDED = /\b(?:non|pas|not|hors|annulation|cancellation)\b[^,;.]{0,30}$/;
 const OPTIONAL =
-  /\b(?:en option|options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|facultati(?:f|ve)s?|si vous le souhaitez|if you wish)\b/;
+  /\b(?:en option|options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|choose one|a choisir|facultati(?:f|ve)s?|si vous le souhaitez|if you wish)\b/;
 const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
 /** How many lines before "au choix" may be meant. */
 const MAX_CHOICES = 4;
@@ -62,7 +62,7 @@ const LABEL_END =
 const LEAD =
   /^(?:[-*•+·>\s]|\d{1,2}[.)] |(?:nous vous proposons|nous proposons|nous facturons|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici)(?:\b|(?<='))\s?)+/;
 const GENERIC =
-  /^(?:comptez|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
+  /^(?:comptez|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
 const QUANTITY_LEAD =
   /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
 const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×) ?$/;
@@ -71,6 +71,7 @@ const QUANTITY_IN =
 const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|pers\.?|people|guests?|unites?|pax)\)/;
 /** "sous-commissions (5)" */
 const IN_BRACKETS = /[a-z] \((\d{1,3})\)/;
+const TIMES_AFTER = /[x×] ?(\d{1,4})\b(?! ?(?:jours?|days?|nuits?|nights?|h\b|heures?|hours?))/;
 const QUANTITY_WORDS = new RegExp(
   `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?:[a-z-]+ ){0,2}(?:chambres?|salles?|rooms?|bedrooms?|break-?outs?)\\b`,
 );
@@ -104,11 +105,45 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
       NOT_A_PRICE.test(withoutBrackets(text.slice(Math.max(0, price.start - CONTEXT), price.start)).slice(-25))
     )
       continue;
+    if (/\b(?:sinon|otherwise|or else)\s*$/.test(text.slice(part.start, price.start))) continue;
     if (found.length > 0 && isSecondOfRange(text, found, price, sentence.start)) continue;
     const line = lineOf(text, part, price, sentence.start, source, basis);
+    const last = found.at(-1);
     if (line) found.push(line);
+    else if (last?.unitPrice && /^ ?(?:or|ou) ?$/.test(text.slice(last.unitPrice.end - sentence.start, price.start)))
+      found.push(...asChoice(found, price, sentence.start));
   }
-  return found;
+  return found.length === 0 ? unpricedLines(sentence, source) : [...found, ...includedBeside(sentence, source, prices)];
+}
+
+/** "Dinner menu 37 € or 44 €": the same line at another price, one of which the client chooses. */
+function asChoice(found: FoundLine[], price: Price, offset: number): FoundLine[] {
+  const last = found.pop();
+  if (!last) return [];
+  const place = { start: offset + price.start, end: offset + price.end };
+  const state = { value: 'optional' as const, confidence: 0.8, ...place };
+  return [
+    { ...last, state },
+    { ...last, ...place, state, unitPrice: { value: price.amount, confidence: 0.9, ...place } },
+  ];
+}
+
+/** Rooms and technical equipment that cost nothing more, in a sentence about other prices. A meal that is included belongs to its price. */
+function includedBeside(sentence: Range, source: Folded, prices: Price[]): FoundLine[] {
+  const text = source.folded.slice(sentence.start, sentence.end);
+  let at = 0;
+  return text.split(/([,;.](?=\s))/).flatMap((clause) => {
+    const [start, end] = [at, at + clause.length];
+    at = end;
+    if (clause.length < 8 || clause.length > 90 || prices.some((price) => price.start < end && start < price.end))
+      return [];
+    const match = INCLUDED.exec(clause);
+    if (!match || NOT_INCLUDED.test(clause.slice(0, match.index)) || clause.includes('(')) return [];
+    const lines = unpricedLines({ start: sentence.start + start, end: sentence.start + end }, source);
+    return lines.filter(
+      ({ kind, state }) => state.value === 'included' && (kind.value === 'room_hire' || kind.value === 'av'),
+    );
+  });
 }
 
 const withoutBrackets = (text: string): string => text.replace(/\([^()]{0,60}\)/g, '');
@@ -281,6 +316,7 @@ function quantityOf(text: string, part: Range, label: Range, price: Price): Foun
     [QUANTITY_IN, before, part.start],
     [ROOMS_AFTER, before, part.start],
     [IN_BRACKETS, before, part.start],
+    [TIMES_AFTER, text.slice(price.end, part.end), price.end],
     [QUANTITY_WORDS, text.slice(label.start, label.end), label.start],
     [ROOMS_AFTER, text.slice(price.end, part.end), price.end],
   ];
@@ -290,7 +326,9 @@ function quantityOf(text: string, part: Range, label: Range, price: Price): Foun
     if (
       !match ||
       value < 1 ||
-      /\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for)\s*$/.test(piece.slice(0, match.index + 1))
+      /\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for|from|plus de|more than)\s*$/.test(
+        piece.slice(0, match.index + 1),
+      )
     )
       continue;
     const start = offset + match.index + match[0].indexOf(match[1] ?? '');
@@ -338,7 +376,12 @@ function lastCut(piece: string, whole: boolean): number {
   // "Sécurité : 2 agents" is one label.
   const last = marks.findLast(({ 0: mark, index }) => {
     const rest = piece.slice(index + mark.length);
-    if (!/[a-z]{3}/.test(rest) || (mark === ':' && /^\s*\d/.test(rest)) || GENERIC.test(rest.trim())) return false;
+    if (
+      !/[a-z]{3}/.test(rest) ||
+      (mark === ':' && /^\s*\d/.test(rest) && lineKindOf(piece.slice(0, index)) !== null) ||
+      GENERIC.test(rest.trim())
+    )
+      return false;
     // "Accueil café et 2 pauses" is one label.
     const isListed = /^(?:et|and)$/.test(mark) && !STATED.test(piece.slice(0, index));
     if (isListed && lineKindOf(piece.slice(0, index)) !== null) return false;
@@ -494,7 +537,7 @@ export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
         (other) =>
           other.state.value === 'optional' &&
           other.kind.value === one.kind.value &&
-          /au choix/.test(text(other.state)) &&
+          /au choix|choose one|a choisir/.test(text(other.state)) &&
           !/[.\n]/.test(source.folded.slice(one.end, other.start)),
       ),
   );

@@ -23,7 +23,7 @@ const HEADING = /^[^\d€£$]{0,60}:\s*$/;
 const RATE = /\b(?:prix|tarifs?|prices?|rates?)\b/;
 /** "TVA 20 % en sus": the rate of all prices. */
 const RATE_OF_ALL =
-  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|plus(?= \d{1,2} ?% (?:vat|tva))) ?(\d{1,2}(?:[.,]\d)?) ?%/;
+  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|exclud\w*)(?= \d{1,2} ?% (?:vat|tva))) ?(\d{1,2}(?:[.,]\d)?) ?%/;
 const RATE_ADDED = /\btva (?:a |de )?(\d{1,2}(?:[.,]\d)?) ?% en (?:sus|plus)/;
 
 /** Finds the lines of a quote in a text. */

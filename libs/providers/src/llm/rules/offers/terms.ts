@@ -10,9 +10,9 @@ import type { Found } from './prose';
 export type FoundTerms = { [K in keyof ReadOfferValues]?: Found<ReadOfferValues[K]> };
 
 const NET =
-  /\b(?:h\.?t\.?(?![a-z])|hors taxes?|excl(?:\.|uding|usive of)? ?(?:of )?(?:vat|tax)|exclude (?:vat|tax)|exclusive of (?:vat|tax)|vat (?:is )?(?:excluded|not included)|plus vat|both plus vat|plus \d{1,2} ?% (?:vat|tva)|(?:all|prices?|rates?) (?:are )?net|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
+  /\b(?:h\.?t\.?(?![a-z])|hors taxes?|excl(?:\.|uding|usive of)? ?(?:of )?(?:vat|tax)|exclude (?:\d{1,2} ?% )?(?:vat|tax)|vat extra|tva en plus|exclusive of (?:vat|tax)|vat (?:is )?(?:excluded|not included)|plus vat|both plus vat|plus \d{1,2} ?% (?:vat|tva)|(?:all|prices?|rates?) (?:are )?net|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
 const GROSS =
-  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|incl(?:\.|uding|usive of)? ?(?:vat|tax)|include vat|vat (?:is )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises)/g;
+  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|incl(?:\.|uding|usive of)? ?(?:vat|tax)|include (?:vat|taxes)|vat incl\b|vat (?:is )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises)/g;
 const VALIDITY = /\b(?:valables?|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
 const VALID_DAYS = new RegExp(
   `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
