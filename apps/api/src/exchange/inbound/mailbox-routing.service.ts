@@ -248,8 +248,9 @@ export class MailboxRouting {
     );
   }
 
-  private asks({ text, subject, date }: InboundMail): boolean {
-    return asksForVenue(text, subject, date ?? this.clock.now());
+  private asks({ text, subject, date, attachments }: InboundMail): boolean {
+    const files = attachments.map(({ filename }) => filename);
+    return asksForVenue({ text, subject, files }, date ?? this.clock.now());
   }
 }
 
