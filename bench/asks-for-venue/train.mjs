@@ -15,7 +15,7 @@ const MAILS = join(root, 'test/fixtures/mails/asks-for-venue');
 const WEIGHTS = join(root, 'libs/providers/src/llm/rules/asks/weights.json');
 const RECEIVED = new Date('2026-11-26T09:00:00Z');
 /** Rounds that only measure: the weights don't know them. */
-const UNSEEN = /^round-8-/;
+const UNSEEN = /^round-9-/;
 
 /** Features of fewer mails say more about these mails than about their kind. */
 const MIN_MAILS = 3;
@@ -28,6 +28,8 @@ const STEP = 0.2;
 /** Weights are stored as whole numbers of 1/UNIT. */
 const UNIT = 10;
 const FOLDS = 20;
+/** A mail must speak for a brief by this much: in the rounds, others came close more often than requests. */
+const MARGIN = 0.5;
 
 const mailsIn = (path) =>
   readFileSync(path, 'utf8')
@@ -68,7 +70,8 @@ function train(mails) {
   const first = fit(mails, all);
   const part = (feature) => Math.abs(first.weights.get(feature)) * Math.sqrt(count.get(feature));
   const kept = all.sort((a, b) => part(b) - part(a) || (a < b ? -1 : 1)).slice(0, MAX_FEATURES);
-  return fit(mails, kept);
+  const { bias, weights } = fit(mails, kept);
+  return { bias: bias - MARGIN, weights };
 }
 
 /**

@@ -23,7 +23,7 @@ const wrong = (name: string, asks: boolean): string[] =>
     .map(({ subject }) => subject);
 
 /** The first samples, and rounds of mails that were written before the rule was measured with them, and then trained with them. */
-const SAMPLES = ['', 'round-1-', 'round-2-', 'round-3-', 'round-4-', 'round-5-', 'round-6-', 'round-7-'];
+const SAMPLES = ['', 'round-1-', 'round-2-', 'round-3-', 'round-4-', 'round-5-', 'round-6-', 'round-7-', 'round-8-'];
 const kindsOf = (folder: string): string[] => readdirSync(join(MAILS, folder)).map((file) => `${folder}/${file}`);
 
 describe('asksForVenue', () => {
@@ -34,6 +34,12 @@ describe('asksForVenue', () => {
   it.each(SAMPLES)('makes no request of invoices, applications, advertising, notices and chatter: %sothers', (sample) =>
     expect(wrong(`${sample}others.txt`, false)).toEqual([]),
   );
+
+  // The weights don't know these mails: they show how it judges those of strangers.
+  it('misjudges few mails of a round that it was not trained with', () => {
+    expect(wrong('round-9-requests.txt', true).length).toBeLessThanOrEqual(2);
+    expect(wrong('round-9-others.txt', false).length).toBeLessThanOrEqual(4);
+  });
 
   it.each(kindsOf('corpus/requests'))('finds the requests of the corpus: %s', (name) =>
     expect(wrong(name, true)).toEqual([]),
