@@ -69,14 +69,17 @@ export const draftOf = (offer: Offer): OfferDraft => ({
   })),
 });
 
-/** An empty line. */
-export const newLine = (kind: OfferLineKind = 'room_hire'): LineDraft => ({
+/** The kinds of lines that can be for the main room. */
+const OF_MAIN: readonly OfferLineKind[] = ['package', 'room_hire'];
+
+/** An empty line, for no need unless one is given. */
+export const newLine = (kind: OfferLineKind = 'room_hire', needId: string | null = null): LineDraft => ({
   key: crypto.randomUUID(),
   kind,
   label: '',
   state: 'priced',
   basis: 'flat',
-  needId: null,
+  needId,
   quantity: '',
   days: '',
   unitPrice: '',
@@ -84,10 +87,19 @@ export const newLine = (kind: OfferLineKind = 'room_hire'): LineDraft => ({
   note: '',
 });
 
-/** Changes a line's kind. A VAT rate that was the old kind's usual one becomes the new kind's. */
+/**
+ * Changes a line's kind. A VAT rate that was the old kind's usual one becomes the new kind's. A package is for the main
+ * room unless it names another need, as on the venue's page; food isn't.
+ */
 export const inKind = (line: LineDraft, kind: OfferLineKind): LineDraft => ({
   ...line,
   kind,
+  needId:
+    kind === 'package'
+      ? (line.needId ?? 'main')
+      : line.needId === 'main' && !OF_MAIN.includes(kind)
+        ? null
+        : line.needId,
   vatRate:
     line.vatRate === '' || Number(line.vatRate) === defaultVatRate(line.kind)
       ? String(defaultVatRate(kind))

@@ -97,6 +97,13 @@ describe('the draft of an offer', () => {
     expect(inKind({ ...newLine('room_hire'), vatRate: '5.5' }, 'food').vatRate).toBe('5.5');
   });
 
+  it('takes a package for the main room, unless it names another need', () => {
+    expect(inKind(newLine('food'), 'package').needId).toBe('main');
+    expect(inKind(newLine('food', 'dinner'), 'package').needId).toBe('dinner');
+    expect(inKind(newLine('room_hire', 'main'), 'food').needId).toBeNull();
+    expect(inKind(newLine('room_hire', 'main'), 'package').needId).toBe('main');
+  });
+
   it('shows amounts while they are typed; a line without a price has none', () => {
     const draft = draftOf(offer([line({ id: 'a' }), line({ id: 'b', unitPrice: null })]));
     const { totals, ofLine } = amountsOf(draft, 1);

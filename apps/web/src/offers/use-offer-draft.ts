@@ -20,7 +20,7 @@ const contentOf = (draft: OfferDraft) => {
 /** An offer to edit, with an empty line if it has none. */
 function editedOf(offer: Offer): OfferDraft {
   const saved = draftOf(offer);
-  return saved.lines.length === 0 ? { ...saved, lines: [newLine()] } : saved;
+  return saved.lines.length === 0 ? { ...saved, lines: [newLine('room_hire', 'main')] } : saved;
 }
 
 /** The edit state of a draft: what was typed, its errors, and saving or submitting it. */
