@@ -37,8 +37,8 @@ describe('asksForVenue', () => {
 
   // The weights don't know these mails: they show how it judges those of strangers.
   it('misjudges few mails of a round that it was not trained with', () => {
-    expect(wrong('round-9-requests.txt', true).length).toBeLessThanOrEqual(2);
-    expect(wrong('round-9-others.txt', false).length).toBeLessThanOrEqual(4);
+    expect(wrong('round-9-requests.txt', true).length).toBeLessThanOrEqual(5);
+    expect(wrong('round-9-others.txt', false).length).toBeLessThanOrEqual(2);
   });
 
   it.each(kindsOf('corpus/requests'))('finds the requests of the corpus: %s', (name) =>

@@ -22,7 +22,7 @@ export interface Judgment {
   asks: boolean;
   /** Above 0: it asks for a venue. */
   score: number;
-  /** What decided, the strongest first: features of the mail with their part of the score. */
+  /** The features that decided, the strongest first, with their part of the score. */
   reasons: { feature: string; weight: number }[];
 }
 

@@ -6,7 +6,7 @@ import { MAJOR, MINOR, THINGS } from './vocabulary';
 interface Token {
   /** The folded word; for a number, web address or name its kind, such as `#time`. */
   text: string;
-  /** The class of words that say something by themselves. */
+  /** The class of a word that says what a mail is about. */
   major: string | null;
   /** The class of small words, such as articles. */
   minor: string | null;
@@ -189,7 +189,7 @@ function countsPeople(word: string, before: Token[]): boolean {
   );
 }
 
-/** What a number may be: a time, year, date, reference, amount, or a count by its size. */
+/** Returns the kind of a number: time, year, date, reference, amount, or a count by its size. */
 function numberOf(text: string): string {
   if (/^\d{1,2}[h:]\d{0,2}$/.test(text)) return '#time';
   if (/^(?:19|20)\d\d$/.test(text)) return '#year';
