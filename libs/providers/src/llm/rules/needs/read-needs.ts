@@ -191,7 +191,14 @@ function withoutMain(
   const isDated =
     days.some(({ end }) => end <= first.start && /^, ?$/.test(source.folded.slice(end, first.start))) &&
     type === 'private_party';
+  // A party with several of them is none of them.
+  const isParty = type === 'private_party' || type === 'other';
+  const isOneOfMany =
+    isParty &&
+    sentence !== undefined &&
+    anchors.some((one) => one !== first && isServed(one) && one.start >= sentence.start && one.end <= sentence.end);
   const isMain =
+    !isOneOfMany &&
     isFestive &&
     (first.kind === 'cocktail' || first.meal === 'dinner' || first.meal === 'lunch' || first.meal === 'breakfast') &&
     sentence !== undefined &&
@@ -325,7 +332,8 @@ function isRepeated(source: Folded, numbers: NumberWord[], before: Anchor, one: 
   const isBare = BARE_ROOMS.test(source.folded.slice(one.start, one.end));
   if (!count) return isBare || (before.generic && !isApart);
   // "ateliers, par groupes de 20, soit 7 salles", "three groups meet, so please provide three rooms"
-  if (isBare && before.generic && !known) return true;
+  const isActivity = ACTIVITY.test(source.folded.slice(before.start, before.end));
+  if (isBare && isActivity && !known) return true;
   if (count.value > 1) return (isBare || before.generic) && count.value === known?.value;
   return isBare && !isApart;
 }
@@ -659,7 +667,9 @@ function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes 
   const words = source.folded.slice(clause.start, clause.end);
   const isOneDay = event !== null && event.first === event.last;
   if (EVERY_DAY.test(words)) return [];
-  let named = within(days, clause).filter(({ start, end }) => start < head.start || !isDeparture(source, start, end));
+  let named = within(days, clause)
+    .filter(({ start }) => !EXCEPT.test(source.folded.slice(Math.max(0, start - 16), start)))
+    .filter(({ start, end }) => start < head.start || !isDeparture(source, start, end));
   // "Les 15 et 16 juin, un déjeuner": all days of the event.
   const isWhole =
     event !== null && named.length > 1 && named[0]?.day === event.first && named.at(-1)?.day === event.last;
@@ -691,6 +701,8 @@ function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes 
 /** The day on which the event begins is no more that of a need than the others. */
 const BEGINS =
   /\b(?:commence\w*|debut\w*|start(?:s|ing)?|begin(?:s|ning)?|from|a partir d[eu]|jusqu'au|until)\b[^,;:]{0,15}$/;
+
+const EXCEPT = /\b(?:sauf|except|hormis|hors)\b[^,;]{0,8}$/;
 
 const isDeparture = (source: Folded, start: number, end: number): boolean =>
   /\b(?:depart|departure|leaving|check-?out|retour)\b[^,;]{0,15}$/.test(
