@@ -17,11 +17,11 @@ const FIRST: [Kind, RegExp][] = [
   ['food', /\b(?:formules?|forfaits?) (?:brunch|cocktail|dejeuner|diner|buffet|repas|traiteur|barbecue)\b/],
   [
     'package',
-    /\b(?:forfaits?|(?<!\b(?:av|audiovisual|technical|tech|sound) )packages?|journees? d'etudes?|demi-journees? d'etudes?|(?:day|daily|half-day|full-day|24-?hour|residential) (?:delegate )?rates?|delegate (?:rates?|packages?)|ddr|(?:semi-?)?residentiel(?:le)?s?|seminaires? (?:residentiel|a la journee|tout compris)|soirees? etapes?|je|pension complete|demi-pension|full board|half board|offres? (?:globale|seminaire)|tout compris|all[ -]inclusive|formules? (?:seminaire|journee|residentiel\w*)|seminaires?(?! ?rooms?))\b/,
+    /\b(?:forfaits?|(?<!\b(?:av|audiovisual|technical|tech|sound|streaming) )packages?|journees? d'etudes?|demi-journees? d'etudes?|(?:day|daily|half-day|full-day|24-?hour|residential) (?:delegate )?rates?|delegate (?:rates?|packages?)|ddr|(?:semi-?)?residentiel(?:le)?s?|seminaires? (?:residentiel|a la journee|tout compris)|soirees? etapes?|je|pension complete|demi-pension|full board|half board|offres? (?:globale|seminaire)|tout compris|all[ -]inclusive|formules? (?:seminaire|journee|residentiel\w*)|seminaires?(?! ?rooms?))\b/,
   ],
   [
     'accommodation',
-    /\b(?:chambres?|bed ?rooms?|nuitees?|hebergements?|accommodation|overnight|(?:single|double|twin|superior|deluxe|guest|hotel) rooms?|suites?|single (?:occupancy|use|supplement)|supplements? (?:single|individuel\w*))\b/,
+    /\b(?:chambres?|bed ?rooms?|nuitees?|hebergements?|accommodation|overnight|(?:single|double|twin|superior|deluxe|guest|hotel) rooms?|suites?|(?:extra|additional) nights?|nuits? supplementaires?|single (?:occupancy|use|supplement)|supplements? (?:single|individuel\w*))\b/,
   ],
 ];
 
@@ -29,7 +29,7 @@ const FIRST: [Kind, RegExp][] = [
 const REST: [Kind, RegExp][] = [
   [
     'beverage',
-    /\b(?:boissons?|drinks?|wines?|vins?|bars?|cafes?|coffees?|pauses?|aperitifs?|aperos?|champagnes?|softs?|refreshments?|bieres?|beers?|thes\b|(?<=\bcafe,? (?:et |ou )?)the\b|tea and coffee|welcome drinks?)\b/,
+    /\b(?:boissons?|drinks?|wines?|vins?|bars?|cafes?|coffees?|pauses?|aperitifs?|aperos?|champagnes?|softs?|refreshments?|verres? de l'amitie|bieres?|beers?|thes\b|(?<=\bcafe,? (?:et |ou )?)the\b|tea and coffee|welcome drinks?)\b/,
   ],
   [
     'food',

@@ -382,6 +382,8 @@ function lastCut(piece: string, whole: boolean): number {
       GENERIC.test(rest.trim())
     )
       return false;
+    // "Chambre individuelle, petit déjeuner inclus" is one label.
+    if (mark === ',' && INCLUDED.test(rest) && lineKindOf(piece.slice(0, index)) !== null) return false;
     // "Accueil café et 2 pauses" is one label.
     const isListed = /^(?:et|and)$/.test(mark) && !STATED.test(piece.slice(0, index));
     if (isListed && lineKindOf(piece.slice(0, index)) !== null) return false;
@@ -413,7 +415,7 @@ function labelAfter(text: string, start: number, end: number): Range | null {
       after,
     )?.[0] ?? '';
   const words =
-    /^[a-z][^,;.:(]{2,60}/
+    /^(?!(?:par|per)\b)[a-z][^,;.:(]{2,60}/
       .exec(after.slice(lead.length))?.[0]
       .replace(/\s+(?:par|per|a|\/) .*$/, '')
       .trimEnd() ?? '';

@@ -24,7 +24,7 @@ const RATE = /\b(?:prix|tarifs?|prices?|rates?)\b/;
 /** "TVA 20 % en sus": the rate of all prices. */
 const RATE_OF_ALL =
   /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|exclud\w*)(?= \d{1,2} ?% (?:vat|tva))) ?(\d{1,2}(?:[.,]\d)?) ?%/;
-const RATE_ADDED = /\btva (?:a |de )?(\d{1,2}(?:[.,]\d)?) ?% en (?:sus|plus)/;
+const RATE_ADDED = /\b(?:tva|vat) (?:a |de |at )?(\d{1,2}(?:[.,]\d)?) ?% (?:en (?:sus|plus)|to be added|extra)/;
 
 /** Finds the lines of a quote in a text. */
 export function foundLines(source: Folded): FoundLine[] {

@@ -12,14 +12,14 @@ export type FoundTerms = { [K in keyof ReadOfferValues]?: Found<ReadOfferValues[
 const NET =
   /\b(?:h\.?t\.?(?![a-z])|hors taxes?|excl(?:\.|uding|usive of)? ?(?:of )?(?:vat|tax)|exclude (?:\d{1,2} ?% )?(?:vat|tax)|vat extra|tva en plus|exclusive of (?:vat|tax)|vat (?:is )?(?:excluded|not included)|plus vat|both plus vat|plus \d{1,2} ?% (?:vat|tva)|(?:all|prices?|rates?) (?:are )?net|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
 const GROSS =
-  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|incl(?:\.|uding|usive of)? ?(?:vat|tax)|include (?:vat|taxes)|vat incl\b|vat (?:is )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises)/g;
+  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|incl(?:\.|uding|usive of)? ?(?:vat|tax)|include (?:vat|taxes)|vat incl\b|vat (?:is )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises|(?:all )?taxes included)/g;
 const VALIDITY = /\b(?:valables?|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
 const VALID_DAYS = new RegExp(
   `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
 );
 const OPTION_BEFORE = /\boption\b/;
 const FINAL =
-  /\b(?:nombre (?:definitif|final)|effectifs? (?:definitifs?|final)|final (?:numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
+  /\b(?:nombre (?:definitif|final)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
 const DEPOSIT = /\b(?:acomptes?|arrhes|deposits?)\b/;
 const DEPOSIT_PAID = /\b(?:recu|received|versement de votre|merci pour|thank you for)\b/;
 const CANCELLATION = /\b(?:annulations?|cancellations?|cancel(?:l?ed)?)\b(?!.{0,20}\b(?:on request|sur demande)\b)/;
