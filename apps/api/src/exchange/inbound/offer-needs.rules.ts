@@ -88,7 +88,7 @@ function roomFor({ quantity }: Said, label: Folded, request: NeedsOfRequest): st
     { id: MAIN, configuration, count: 1 },
     ...needs.filter(isRoom).filter(({ kind }) => kind === 'breakout' || kind === 'exhibition'),
   ];
-  const named = new Set(anchorsIn(label).flatMap(({ kind, generic }) => (generic ? [] : kind)));
+  const named = new Set(anchorsIn(label).flatMap(({ kind, generic }) => (generic || kind === 'mention' ? [] : kind)));
   const isMain = MAIN_ROOM.test(label.folded);
   const [name] = named;
   if (named.size + (isMain ? 1 : 0) > 1) return null;
