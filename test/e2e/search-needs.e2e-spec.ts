@@ -4,7 +4,7 @@ import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertVenueRecords, roomRecord, type VenueRecord, venueRecord } from '../support/build';
 
-const SEED = Number(process.env.SEARCH_SEED ?? 20261129);
+const SEED = Number(process.env.SEARCH_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const DAYS = ['2027-03-18', '2027-03-19'];
 const LAYOUTS: Configuration[] = ['theatre', 'u_shape', 'banquet'];
 

@@ -63,15 +63,16 @@ export function roomReader(wishes: readonly RoomWish[]): (row: RoomsRow) => numb
     const lists = wish.layouts.length > 0 ? wish.layouts.map((layout) => places.get(layout) ?? 0) : [0];
     return lists.map((list) => ({ list, least: leastSeats(wish), bit: 1 << place }));
   });
-  // As in every search, days alone exclude no venue without rooms: it counts as one.
-  const [only, ...others] = wishes;
-  const anyRoom = only?.need === 'main' && leastSeats(only) === 0 && others.length === 0 ? [0] : [];
+  // As in every search, days alone exclude no venue without rooms: for the main need it counts as one.
+  const [first] = wishes;
+  const wholeVenue = first?.need === 'main' && leastSeats(first) === 0 ? [1] : [];
   return ({ seats, taken: hours }) => {
     const lists = JSON.parse(seats) as number[][];
-    const all = lists[0]?.length ? lists[0] : anyRoom;
-    const rooms = all.map((_seats, room) =>
-      tests.reduce((bits, { list, least, bit }) => ((lists[list]?.[room] ?? 0) >= least ? bits | bit : bits), 0),
-    );
+    const rooms = lists[0]?.length
+      ? lists[0].map((_seats, room) =>
+          tests.reduce((bits, { list, least, bit }) => ((lists[list]?.[room] ?? 0) >= least ? bits | bit : bits), 0),
+        )
+      : wholeVenue;
     if (hours === null) return rooms;
     const during = hours.split(' ').map((entry) => numbersIn(entry, ':'));
     return rooms.map((bits, room) =>
