@@ -74,6 +74,14 @@ export class Folded {
     return low;
   }
 
+  /** Maps what was found in another folding of the same original to this one. */
+  placeOf({ source, start, end }: Range & { source: Folded }): Range {
+    return {
+      start: this.foldedIndex(source.rawIndex(start)),
+      end: this.foldedIndex(source.rawIndex(end)),
+    };
+  }
+
   matches(pattern: RegExp): RegExpExecArray[] {
     return [...this.folded.matchAll(pattern)];
   }

@@ -1,5 +1,5 @@
 import type { Letter } from '../split/letter';
-import type { Folded } from '../text';
+import { Folded } from '../text';
 import { MAJOR, MINOR, THINGS } from './vocabulary';
 
 /** A word, number or mark of a text. */
@@ -127,12 +127,7 @@ function addDocument(name: string, features: Set<string>): void {
   features.add('is:document');
   const extension = /\.(\w{1,5})$/.exec(name)?.[1];
   if (extension !== undefined) features.add(`type:${extension.toLowerCase()}`);
-  const words = name
-    .replace(/\.\w{1,5}$/, '')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .split(/[^a-z]+/);
+  const words = new Folded(name.replace(/\.\w{1,5}$/, '')).folded.split(/[^a-z]+/);
   for (const word of words.filter(Boolean)) {
     const major = MAJORS.get(word);
     features.add(`file:${major === undefined ? word : `@${major}`}`);

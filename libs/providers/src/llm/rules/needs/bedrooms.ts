@@ -2,7 +2,7 @@ import { addDays } from '../mentions/calendar';
 import { PEOPLE } from '../mentions/counts';
 import { COUNT, countOf } from '../mentions/numbers';
 import type { Folded, Range } from '../text';
-import type { EventDays, NamedDay } from './days';
+import { type EventDays, type NamedDay, nightsBetween } from './days';
 import { rowAt } from './rows';
 import type { Sentence } from './sentences';
 
@@ -353,6 +353,3 @@ function stayOf(
 }
 
 const at = <T>(value: T, { start, end }: Range, confidence = 0.9): Placed<T> => ({ value, confidence, start, end });
-
-const nightsBetween = (first: string, last: string): number =>
-  Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000));

@@ -63,8 +63,7 @@ export function daysIn(source: Folded, dates: DateMention[], event: EventDays | 
   };
   for (const mention of dates) {
     if (mention.vague) continue;
-    const start = source.foldedIndex(mention.source.rawIndex(mention.start));
-    const end = source.foldedIndex(mention.source.rawIndex(mention.end));
+    const { start, end } = source.placeOf(mention);
     const [first, ...others] = mention.days;
     if (first === undefined) continue;
     const words = folded.slice(start, end);
@@ -148,3 +147,7 @@ export function daysFrom(first: string, last: string): string[] {
   for (let day = first; day <= last && days.length < 60; day = addDays(day, 1)) days.push(day);
   return days;
 }
+
+/** The nights from a day to a later one. */
+export const nightsBetween = (first: string, last: string): number =>
+  Math.max(0, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000));

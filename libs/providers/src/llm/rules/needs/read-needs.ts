@@ -2,13 +2,14 @@ import type { Configuration, EventType, Slot } from '#domain/vocabulary';
 import type { ValueSource } from '../../sources';
 import type { ReadNeed } from '../../needs';
 import type { ReadValue } from '../../read-value';
+import { addDays } from '../mentions/calendar';
 import type { DateMention } from '../mentions/dates';
 import type { TimeMention } from '../mentions/times';
 import { configurationsIn, layoutNamed } from '../mentions/words';
 import type { Finding, Folded, Range } from '../text';
 import { type Anchor, anchorsIn } from './anchors';
 import { type Bedrooms, bedroomsIn, type BedWords, bedWordsIn, type Placed, SLEEPING } from './bedrooms';
-import { daysFrom, type EventDays, daysIn, type NamedDay, within } from './days';
+import { daysFrom, type EventDays, daysIn, type NamedDay, nightsBetween, within } from './days';
 import { type NumberWord, numbersIn } from './numbers';
 import { type Row, rowAt } from './rows';
 import { OPTIONAL, type Scope, scopesOf, slotsIn, type SlotWord } from './scopes';
@@ -106,7 +107,7 @@ export function readNeeds(text: NeedsText, main: MainNeed): ReadNeed[] {
   const { event } = main;
   const sentences = sentencesOf(source);
   const days = daysIn(source, dates, event);
-  const hours = times.map((time) => placeOf(source, time));
+  const hours = times.map((time) => source.placeOf(time));
   const beds = bedWordsIn(source, sentences).slice(0, MAX_ANCHORS);
   const named = anchorsIn(source);
   const mentions = named.filter(({ kind }) => kind === 'mention').slice(0, MAX_ANCHORS);
@@ -142,11 +143,6 @@ export function readNeeds(text: NeedsText, main: MainNeed): ReadNeed[] {
 
 const isOfRooms = (clause: Clause): clause is Clause<Anchor> => clause.head.kind !== 'bedrooms';
 const isOfBeds = (clause: Clause): clause is Clause<BedWords> => clause.head.kind === 'bedrooms';
-
-const placeOf = (source: Folded, { source: own, start, end }: TimeMention): Range => ({
-  start: source.foldedIndex(own.rawIndex(start)),
-  end: source.foldedIndex(own.rawIndex(end)),
-});
 
 /** Leaves out needs that are only mentioned once more: "le dîner" besides "un dîner pour 80 personnes le 18". */
 function withoutMentions(needs: ReadNeed[]): ReadNeed[] {
@@ -569,11 +565,11 @@ function seatsOf(
   event: EventDays | null,
   days: NamedDay[],
 ): NumberWord[] {
+  if (head.kind === 'exhibition') return [];
   const end = own.at(-1)?.end ?? head.end;
   const behind = peopleBehind(source, own, { start: head.end, end }, days).filter(
     ({ start }) => start !== counted?.start,
   );
-  if (head.kind === 'exhibition') return [];
   const fromRow = row?.attendees ?? (head.kind === 'meal' || head.kind === 'cocktail' ? row?.count : null);
   if (fromRow) return [{ ...fromRow, unit: 'people', whole: fromRow.end }];
   if (behind.length > 0) return behind;
@@ -591,7 +587,7 @@ function seatsOf(
   );
   if (before.length > 0) return before.slice(-1);
   // "13 déjeuners" are people, "deux dîners" are days.
-  const nights = event === null ? 1 : (Date.parse(event.last) - Date.parse(event.first)) / 86_400_000;
+  const nights = event === null ? 1 : nightsBetween(event.first, event.last);
   return counted && head.kind === 'meal' && counted.value > Math.max(5, nights + 1) ? [counted] : [];
 }
 
@@ -715,10 +711,7 @@ const single = (days: NamedDay[]): NamedDay[] =>
 
 /** Days of the event; a dinner may be on its eve. */
 const isWithin = (day: string, { first, last }: EventDays, { meal }: Anchor): boolean =>
-  (day >= first || (meal === 'dinner' && day >= minus(first, 2))) && day <= last;
-
-const minus = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+  (day >= first || (meal === 'dinner' && day >= addDays(first, -2))) && day <= last;
 
 function optionalIn(folded: string, { start, end }: Range): Range | null {
   const match = OPTIONAL.exec(folded.slice(start, end));

@@ -47,8 +47,7 @@ export function slotsIn(source: Folded, times: TimeMention[]): SlotWord[] {
       if (!SINCE.test(folded.slice(Math.max(0, match.index - 30), match.index)))
         found.push({ value, hour: null, start: match.index, end: match.index + match[0].length });
   for (const time of times) {
-    const start = source.foldedIndex(time.source.rawIndex(time.start));
-    const end = source.foldedIndex(time.source.rawIndex(time.end));
+    const { start, end } = source.placeOf(time);
     const hour = time.from ?? time.at;
     if (hour === null || hour === 12) continue;
     // A morning hour is only a beginning, except in a program.

@@ -79,10 +79,9 @@ function taxModeIn(source: Folded): FoundTerms['taxMode'] {
 
 const datesWithin = (source: Folded, { start, end }: Range, dates: DateMention[]): (Range & { value: string })[] =>
   dates.flatMap((mention) => {
-    const from = source.foldedIndex(mention.source.rawIndex(mention.start));
-    const to = source.foldedIndex(mention.source.rawIndex(mention.end));
+    const place = source.placeOf(mention);
     const [value] = mention.days;
-    return value === undefined || mention.vague || from < start || to > end ? [] : [{ value, start: from, end: to }];
+    return value === undefined || mention.vague || place.start < start || place.end > end ? [] : [{ value, ...place }];
   });
 
 /** "valable 30 jours" */
