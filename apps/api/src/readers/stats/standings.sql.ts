@@ -8,21 +8,23 @@ const commissions = (where: string): string => `
              FROM commission c JOIN request r ON r.id = c.request_id
             WHERE ${where} AND c.status <> 'cancelled' AND r.status <> 'cancelled' GROUP BY c.currency) sums) AS commissions`;
 
+/** How many rows each value of a column has, as a JSON object. */
 const counted = (key: string, from: string): string => `
   (SELECT coalesce(json_object_agg(key, n), '{}')
-     FROM (SELECT ${key} AS key, count(*) AS n FROM ${from} GROUP BY 1) counts) AS counts`;
+     FROM (SELECT ${key} AS key, count(*) AS n FROM ${from} GROUP BY 1) counts)`;
+
+/** The candidacies of member `m` that weren't chosen and have a reason. */
+const NOT_CHOSEN = `result WHERE member_id = m.id AND stage = 'not_selected' AND not_chosen_reason IS NOT NULL`;
 
 /** A `MemberStandingRow` of the member $1; no row if there is no such member. */
-export const MEMBER_STANDING = `SELECT ${counted('stage', 'result WHERE member_id = m.id')},
+export const MEMBER_STANDING = `SELECT ${counted('stage', 'result WHERE member_id = m.id')} AS counts,
   (SELECT json_build_object('total', total, 'byReason', "byReason") FROM (${declines('member_id = m.id')}) said) AS declined,
-  (SELECT coalesce(json_object_agg(reason, n), '{}')
-     FROM (SELECT not_chosen_reason AS reason, count(*) AS n FROM result
-            WHERE member_id = m.id AND stage = 'not_selected' AND not_chosen_reason IS NOT NULL GROUP BY 1) reasons) AS "notChosen",
+  ${counted('not_chosen_reason', NOT_CHOSEN)} AS "notChosen",
   ${commissions('c.member_id = m.id')}
   FROM member m WHERE m.id = $1`;
 
 /** A `StandingRow` of the organizer $1; no row if there is no such organizer. */
-export const ORGANIZER_STANDING = `SELECT ${counted('status', 'request WHERE organizer_id = o.id')},
+export const ORGANIZER_STANDING = `SELECT ${counted('status', 'request WHERE organizer_id = o.id')} AS counts,
   ${commissions('r.organizer_id = o.id')}
   FROM organizer o WHERE o.id = $1`;
 
