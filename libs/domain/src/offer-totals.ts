@@ -67,6 +67,16 @@ const WHOLE = 100n * 10n ** BigInt(RATE_DECIMALS);
 const perPerson: ReadonlySet<OfferBasis> = new Set(['per_person', 'per_person_day']);
 export const isPerPerson = ({ basis }: Pick<OfferLine, 'basis'>): boolean => perPerson.has(basis);
 
+/** The days of an event; 1 while they aren't known. Dates are `YYYY-MM-DD`. */
+export const daysOfEvent = ({
+  eventDate,
+  eventEndDate,
+}: {
+  eventDate: string | null;
+  eventEndDate: string | null;
+}): number =>
+  eventDate === null ? 1 : (Date.parse(eventEndDate ?? eventDate) - Date.parse(eventDate)) / 86_400_000 + 1;
+
 /** The usual rate in France, in percent: 10 for food and accommodation, else 20. */
 export const defaultVatRate = (kind: OfferLineKind): number => (kind === 'food' || kind === 'accommodation' ? 10 : 20);
 

@@ -87,19 +87,17 @@ export const newLine = (kind: OfferLineKind = 'room_hire', needId: string | null
   note: '',
 });
 
-/**
- * Changes a line's kind. A VAT rate that was the old kind's usual one becomes the new kind's. A package is for the main
- * room unless it names another need, as on the venue's page; food isn't.
- */
+/** A package is for the main room unless it names another need, as on the venue's page; food isn't. */
+function needOf(needId: string | null, kind: OfferLineKind): string | null {
+  if (kind === 'package') return needId ?? 'main';
+  return needId === 'main' && !OF_MAIN.includes(kind) ? null : needId;
+}
+
+/** Changes a line's kind, with its need. A VAT rate that was the old kind's usual one becomes the new kind's. */
 export const inKind = (line: LineDraft, kind: OfferLineKind): LineDraft => ({
   ...line,
   kind,
-  needId:
-    kind === 'package'
-      ? (line.needId ?? 'main')
-      : line.needId === 'main' && !OF_MAIN.includes(kind)
-        ? null
-        : line.needId,
+  needId: needOf(line.needId, kind),
   vatRate:
     line.vatRate === '' || Number(line.vatRate) === defaultVatRate(line.kind)
       ? String(defaultVatRate(kind))
@@ -192,13 +190,3 @@ export const nextRoundOf = (offer: Offer): Schema<'CreateOffer'> => {
     lines: lines.map(({ id: _id, ...line }) => line),
   };
 };
-
-/** The days of an event; 1 while they aren't known. */
-export const daysOf = ({
-  eventDate,
-  eventEndDate,
-}: {
-  eventDate: string | null;
-  eventEndDate: string | null;
-}): number =>
-  eventDate === null ? 1 : (Date.parse(eventEndDate ?? eventDate) - Date.parse(eventDate)) / 86_400_000 + 1;

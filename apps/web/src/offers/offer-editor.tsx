@@ -6,10 +6,11 @@ import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';
 import { useWords } from '../parts/locale';
 import { Segments } from '../parts/segments';
+import { daysOfEvent } from '#domain/offer-totals';
 import type { Request } from '../requests/requests.queries';
 import { said } from '../shell/toasts';
 import { LineFields } from './line-fields';
-import { amountsOf, daysOf } from './offer-draft';
+import { amountsOf } from './offer-draft';
 import { DraftFiles } from './offer-files';
 import { lineReadings } from './offer-readings';
 import { OfferSources } from './offer-sources';
@@ -27,7 +28,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
   const rowName = useRowName(request.needs);
   const { draft, set, add, acts, added, moved, faults, isDirty, isSaving, save, submit, conflict, blocker } =
     useOfferDraft(offer, request.code);
-  const { totals, ofLine } = amountsOf(draft, daysOf(request));
+  const { totals, ofLine } = amountsOf(draft, daysOfEvent(request));
   const readings = useMemo(
     () =>
       lineReadings(

@@ -1,4 +1,5 @@
-import { amountsOf, daysOf, draftOf, inKind, inputOf, newLine, nextRoundOf, typedDecimal } from './offer-draft';
+import { daysOfEvent } from '#domain/offer-totals';
+import { amountsOf, draftOf, inKind, inputOf, newLine, nextRoundOf, typedDecimal } from './offer-draft';
 import { lineReadings, readingOf } from './offer-readings';
 import type { Offer, OfferLine } from './offers.queries';
 import { lineChanges, roundsOf } from './rounds';
@@ -120,9 +121,9 @@ describe('the draft of an offer', () => {
   });
 
   it('is for the days of the event', () => {
-    expect(daysOf({ eventDate: '2027-03-02', eventEndDate: '2027-03-04' })).toBe(3);
-    expect(daysOf({ eventDate: '2027-03-02', eventEndDate: null })).toBe(1);
-    expect(daysOf({ eventDate: null, eventEndDate: null })).toBe(1);
+    expect(daysOfEvent({ eventDate: '2027-03-02', eventEndDate: '2027-03-04' })).toBe(3);
+    expect(daysOfEvent({ eventDate: '2027-03-02', eventEndDate: null })).toBe(1);
+    expect(daysOfEvent({ eventDate: null, eventEndDate: null })).toBe(1);
   });
 });
 

@@ -55,12 +55,14 @@ export class OfferFiles {
    */
   async storeDocuments(files: readonly UploadedFile[]): Promise<LooseFile[]> {
     const documents = files
-      .filter(({ content }) => content.length <= OFFER_FILE_MAX && DOCUMENTS.includes(attachmentTypeOf(content) ?? ''))
-      .slice(0, OFFER_FILES_MAX)
-      .map(({ content, filename }) => ({
-        content,
-        file: looseFile(filename, attachmentTypeOf(content) as string, content),
-      }));
+      .filter(({ content }) => content.length <= OFFER_FILE_MAX)
+      .flatMap(({ content, filename }) => {
+        const contentType = attachmentTypeOf(content);
+        return contentType !== null && DOCUMENTS.includes(contentType)
+          ? [{ content, file: looseFile(filename, contentType, content) }]
+          : [];
+      })
+      .slice(0, OFFER_FILES_MAX);
     await this.files.put(documents.map(({ file, content }) => stored(file, content)));
     return documents.map(({ file }) => file);
   }
@@ -82,6 +84,9 @@ function looseFile(filename: string, contentType: string, { length: size }: Buff
   return { id, filename: nameOf(filename), contentType, size, storageKey: `offers/${id}` };
 }
 
-const stored = ({ storageKey: key, contentType }: LooseFile, content: Buffer): FileToStore => ({
-  ...{ bucket: ATTACHMENT_BUCKET, key, content, contentType },
+const stored = ({ storageKey, contentType }: LooseFile, content: Buffer): FileToStore => ({
+  bucket: ATTACHMENT_BUCKET,
+  key: storageKey,
+  content,
+  contentType,
 });

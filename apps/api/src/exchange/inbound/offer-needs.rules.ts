@@ -1,9 +1,9 @@
-import { DAY } from '#core/clock';
 import type { ReadLine } from '#providers/llm/offer-reading';
 import { configurationsIn } from '#providers/llm/rules/mentions/words';
 import { anchorsIn } from '#providers/llm/rules/needs/anchors';
 import { Folded } from '#providers/llm/rules/text';
 import { type BedroomNeed, isBedrooms, type Need } from '#domain/needs';
+import { daysOfEvent } from '#domain/offer-totals';
 import type { Configuration } from '#domain/vocabulary';
 
 /** The parts of a request that decide which need a line answers. */
@@ -100,11 +100,8 @@ function roomFor({ quantity }: Said, label: Folded, request: NeedsOfRequest): st
   if (layouts.size > 0) return only(fitting.filter((room) => room.configuration && layouts.has(room.configuration)));
   // As many as the days of the event may be days.
   const count = quantity?.value ?? 1;
-  return count > 1 && count !== daysOf(request) ? only(fitting.filter((room) => room.count === count)) : null;
+  return count > 1 && count !== daysOfEvent(request) ? only(fitting.filter((room) => room.count === count)) : null;
 }
-
-const daysOf = ({ eventDate, eventEndDate }: NeedsOfRequest): number =>
-  eventDate === null ? 1 : (Date.parse(eventEndDate ?? eventDate) - Date.parse(eventDate)) / DAY + 1;
 
 const isRoom = (need: Need): need is RoomNeed => !isBedrooms(need);
 
