@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { VenueDialog } from '../search/venue-preview';
+import { HoldDialog } from './lazy-hold-dialog';
 import { NoteDialog } from './note-dialog';
 import type { Result } from './stages';
 
 const SelectDialog = lazy(() =>
   import('./select-dialog').then(({ SelectDialog: component }) => ({ default: component })),
 );
-const HoldDialog = lazy(() => import('./hold-dialog').then(({ HoldDialog: component }) => ({ default: component })));
 
 export type CandidateDialogKind = 'note' | 'preview' | 'select' | 'terms' | 'release';
 

@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { MoreHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IconButton } from '../parts/button';
 import { useWords } from '../parts/locale';
 import { Menu } from '../parts/menu';
+import { HoldDialog } from './lazy-hold-dialog';
 import type { Hold } from './holds.queries';
 import { HOLDS } from './holds.words';
-
-const HoldDialog = lazy(() => import('./hold-dialog').then(({ HoldDialog: component }) => ({ default: component })));
 
 /** The actions on an active option outside of its request: extend, release, ask the organizer. */
 export function HoldActs({
