@@ -16,7 +16,7 @@ export const DECLINE_REASON_WORDS = {
   other: { fr: 'Autre raison', en: 'Another reason' },
 } satisfies Record<DeclineReason, Label>;
 
-/** Why a venue isn't chosen, as it is told: neither a rival nor a price is named. */
+/** Why a venue isn't chosen, in the words of the mail to it: neither a rival nor a price is named. */
 export const NOT_CHOSEN_REASON_WORDS = {
   price: { fr: 'Le budget', en: 'The budget' },
   location: { fr: 'La situation du lieu', en: 'The location' },

@@ -8,7 +8,7 @@ import styles from './grid.module.css';
 
 export type Tax = 'net' | 'gross';
 
-/** What an offer says about a need: an amount, or a word for it. */
+/** An offer's answer to a need: an amount, or a word for it. */
 export function CellContent({
   cell: { state, net, gross, note, assumed },
   currency,

@@ -11,7 +11,7 @@ describe('the options ahead of a selection', () => {
   const request = { eventDate: '2030-03-05', eventEndDate: '2030-03-06', slot: null };
   const ahead = (...holds: ListedHold[]) => aheadOf(candidate, request, holds).map(({ id }) => id);
 
-  it('are any of other requests if there is no option of this one, best-ranked first', () => {
+  it('are all those of other requests if this one has no option, best-ranked first', () => {
     expect(ahead(held('theirs', 2), held('others', 1))).toEqual(['others 1', 'theirs 2']);
   });
 

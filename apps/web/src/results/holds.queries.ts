@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 
-/** What is shown of an option, and changed. */
+/** The fields of an option that screens show and change. */
 export type Hold = Pick<Schema<'ResultHoldView'>, 'id' | 'status' | 'rank' | 'expiresAt' | 'version'>;
 
 interface Terms {

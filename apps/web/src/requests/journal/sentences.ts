@@ -309,7 +309,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ memberName, validUntil }, { day }) => fr`L’offre de ${memberName} n’est valable que jusqu’au ${day(validUntil)}`,
     ({ memberName, validUntil }, { day }) => `The offer from ${memberName} is only valid until ${day(validUntil)}`,
   ),
-  // also from a venue's mail that says it holds something: nobody has asked then
+  // a venue's mail may offer an option that the team hasn't asked for
   hold_requested: event<OfHold>(
     'venues',
     ({ memberName, ...hold }, formats) => `Option à ${memberName}, à confirmer${held(hold, formats, 'fr')}`,

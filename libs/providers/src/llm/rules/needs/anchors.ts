@@ -17,7 +17,7 @@ const ROOM = '(?:(?:sous-?)?salles?|espaces?|salons?|zones?|pieces?)';
 const ROOM_EN = '(?:(?:class-?)?rooms?|spaces?|areas?)';
 const SIZE =
   '(?:(?:petites?|plus petites?|autres?|grandes?|autres petites?|small(?:er)?|other|additional|extra|separate|further|quiet|dedicated) )?';
-/** What smaller groups of a meeting do, or what sets a room apart from the main one. */
+/** The activity of smaller groups of a meeting, or the words that set a room apart from the main one. */
 const GROUP =
   '(?:sous-? ?commissions?|commissions?|ateliers?|travail(?: (?:en|par) (?:petits |sous-)?groupes?)?|travaux(?: (?:diriges|pratiques|de groupes?|en groupes?))?|(?:sous-|petits )?groupes?|rendez-vous|annexes?|supplementaires?|additionnelles?|reflexion|brainstorming|appoint|td|tp|reunions? annexes?|entretiens?)';
 const GROUP_EN =

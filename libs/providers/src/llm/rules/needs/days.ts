@@ -89,7 +89,7 @@ export function daysIn(source: Folded, dates: DateMention[], event: EventDays | 
     for (const match of folded.matchAll(pattern)) {
       const word = match[1] ?? '';
       const fits = (day: string): boolean => weekdayOf(day) === WEEKDAYS[word];
-      // The day before the event, if none of its own has that name.
+      // The day before or after the event, if none of the event's days has that name.
       const days = daysFrom(event.first, event.last).filter(fits);
       const named = days.length > 0 ? days : [addDays(event.first, -1), addDays(event.last, 1)].filter(fits);
       const start = match.index + match[0].indexOf(word);

@@ -400,7 +400,7 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   const slot = slotOf(clause, words);
   if (slot) need.slot = read(slot.value, 0.85, slot);
   const optional = optionalIn(folded, clause) ?? optionalIn(folded, lead) ?? scope?.optional;
-  // "A quiet room would be nice" is on top of what is asked for.
+  // "A quiet room would be nice" is asked for besides the others.
   const isSmall =
     isRoom && (count === null || count.value === 1) && SMALL_ROOM.test(folded.slice(head.start, head.end));
   if (isSmall && !optional && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];

@@ -59,7 +59,7 @@ export function slotsIn(source: Folded, times: TimeMention[]): SlotWord[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** Returns what the headings above each sentence say of it, and what the beginning of its line does. */
+/** Returns for each sentence the day, part of the day and refusal that its headings and the beginning of its line state. */
 export function scopesOf(
   source: Folded,
   sentences: Sentence[],
@@ -113,7 +113,7 @@ export function scopesOf(
   return scopes;
 }
 
-/** What a line says that is only a heading: a day, a part of the day, or that what follows is optional or not wanted. */
+/** The scope that a line opens if it is only a heading: a day, a part of the day, or optional or unwanted needs. */
 function headingOf(source: Folded, { start, end }: Range, days: NamedDay[], slots: SlotWord[]): Scope | null {
   const text = source.folded.slice(start, end);
   if (REFUSED_HEADING.test(text) && /:\s*$/.test(text)) return { days: [], slot: null, optional: null, refused: true };

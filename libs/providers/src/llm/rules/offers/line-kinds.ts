@@ -57,7 +57,7 @@ const REST: [Kind, RegExp][] = [
 export function lineKindOf(label: string): Kind | null {
   const first = FIRST.find(([, pattern]) => pattern.test(label));
   if (first) return first[0];
-  // In English, the last noun of a label is what is hired: "main stage room".
+  // In English, the last noun of a label names the thing that is hired: "main stage room".
   if (/\b(?:rooms?|halls?|areas?)\s*(?:\(.*)?$/.test(label) && !/\b(?:in|at|for|dans)\b/.test(label))
     return 'room_hire';
   const found = REST.map(([kind, pattern]) => ({ kind, at: label.search(pattern) })).filter(({ at }) => at >= 0);

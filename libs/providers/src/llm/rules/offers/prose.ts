@@ -398,7 +398,7 @@ function lastCut(piece: string, whole: boolean): number {
 const STATED =
   /\b(?:est|sont|is|are|inclus\w*|compris\w*|offert\w*|included|free|gratuit\w*|vous|we|nous)\b|\d[€£]|[€£]/;
 
-/** "Chambres : 89 € en single, 99 € en double": the type of room alone. */
+/** "Chambres : 89 € en single, 99 € en double": the label is only the type of room. */
 function typeBehind(after: string, offset: number): Range | null {
   const match = /^ ?(?:ht |ttc )?((?:en|for|in a) (?:chambre )?(?:single|simple|individuelle|double|twin))\b/.exec(
     after,
