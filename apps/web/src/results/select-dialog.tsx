@@ -64,7 +64,9 @@ export function SelectDialog({
     const { [memberId]: _before, ...others } = reasons;
     setReasons(reason === NONE ? others : { ...others, [memberId]: reason });
   };
-  const isReady = (!isExpired || acceptExpired) && (ahead.length === 0 || override.trim() !== '');
+  // a press while the offer and the options aren't known would be lost
+  const isKnown = !isPending && !holds.isPending;
+  const isReady = isKnown && (!isExpired || acceptExpired) && (ahead.length === 0 || override.trim() !== '');
   const select = () => {
     doSoon(
       { text: words.selectsIn(name), countdown: UNDO_SECONDS },
@@ -92,7 +94,7 @@ export function SelectDialog({
           <Button autoFocus onPress={onClose}>
             {words.cancel}
           </Button>
-          <Button look="primary" isPending={isPending || holds.isPending} isDisabled={!isReady} onPress={select}>
+          <Button look="primary" isDisabled={!isReady} onPress={select}>
             {words.selectDo}
           </Button>
         </>
