@@ -91,7 +91,8 @@ describeInBrowser('the offers of a request', () => {
 
     await page.getByText('L’offre de Halle des Soies est remise').waitFor();
     await cell(page, 'Dîner', 0).getByText('sur demande').waitFor();
-    await cell(page, 'Forfait', 0)
+    // the first package is for the main room unless another need is chosen
+    await cell(page, 'Salle principale', 0)
       .getByText(/^11.520.€$/)
       .waitFor();
     await cell(page, 'Total', 0)

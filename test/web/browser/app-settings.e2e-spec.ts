@@ -177,7 +177,7 @@ describeInBrowser('the settings', () => {
     await page.getByText('Relances enregistrées').waitFor();
     expect(await chase()).toEqual({ hours: [12, 36, 60], shortNotice: { withinDays: 7, hours: [4, 8, 24] } });
     await page.getByRole('button', { name: 'Rétablir le rythme d’origine' }).click();
-    await page.waitForFunction(`document.querySelector('[name="chase.hours"]')?.value === '24, 48'`);
+    await hours.and(page.locator('[value="24, 48"]')).waitFor();
     expect(await chase()).toEqual(before);
   });
 
