@@ -194,7 +194,8 @@ export const search = (seats) => `
       FROM member_search s
      WHERE s.active AND s.latitude BETWEEN $3 AND $4 AND s.longitude BETWEEN $5 AND $6 AND ${DISTANCE} <= $7
        AND s.tag_ids @> $10::uuid[] AND s.${seats} >= $8
-       AND NOT s.busy && (SELECT range_agg(slot_hours(day, 'full_day')) FROM unnest($11::date[]) day)
+       AND NOT EXISTS (SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NULL
+                          AND a.status IN ('booked', 'blocked') AND a.date = ANY ($11::date[]))
        AND (NOT EXISTS (SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NOT NULL
                            AND a.status IN ('booked', 'blocked') AND a.date = ANY ($11::date[]))
          OR EXISTS (SELECT 1 FROM room WHERE room.member_id = s.member_id AND ${ROOM_DOES}))

@@ -116,7 +116,9 @@ async function cellsOf(db, date) {
         share,
         body: (n) => ({ minCapacity: seatsOf(half(share)), dates: [date], center: around(n, half(share)) }),
         where: (n) =>
-          `${seats(half(share))} AND NOT s.busy && slot_hours('${date}', 'full_day') AND ${within(n, half(share))}`,
+          `${seats(half(share))} AND ${within(n, half(share))}
+             AND NOT EXISTS (SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NULL
+                                AND a.status IN ('booked', 'blocked') AND a.date = '${date}')`,
         query: anyQuery,
       },
     );

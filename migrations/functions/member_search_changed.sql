@@ -13,12 +13,6 @@ BEGIN
     RETURN NULL;
   END IF;
   CASE TG_TABLE_NAME
-    WHEN 'availability' THEN
-      -- only entries of the whole venue that take it matter
-      IF NOT ((before ->> 'room_id' IS NULL AND before ->> 'status' IN ('booked', 'blocked')) IS TRUE
-              OR (after ->> 'room_id' IS NULL AND after ->> 'status' IN ('booked', 'blocked')) IS TRUE) THEN
-        RETURN NULL;
-      END IF;
     WHEN 'room_capacity' THEN
       keys := ARRAY(SELECT member_id FROM room WHERE id = ANY (keys));
     WHEN 'tag' THEN

@@ -13,14 +13,12 @@ BEGIN
   END IF;
   -- First the locks, then the reading: of two transactions that each add a room, the second must see the first's.
   PERFORM 1 FROM member_search s WHERE s.member_id = ANY (member_ids) ORDER BY s.member_id FOR UPDATE;
-  INSERT INTO member_search AS kept (member_id, name, active, postal_code, latitude, longitude, max_capacity, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom, room_seats, bedroom_count, tag_ids, busy, text_hash)
+  INSERT INTO member_search AS kept (member_id, name, active, postal_code, latitude, longitude, max_capacity, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom, room_seats, bedroom_count, tag_ids, text_hash)
   SELECT m.id, m.name, m.status = 'active', postal_key(m.country, m.postal_code), m.latitude, m.longitude, seats.*,
          ARRAY(SELECT coalesce((SELECT max(c.max_capacity) FROM room_capacity c WHERE c.room_id = room.id), 0) FROM room
                 WHERE room.member_id = m.id ORDER BY 1 DESC),
          m.bedroom_count,
          ARRAY(SELECT mt.tag_id FROM member_tag mt WHERE mt.member_id = m.id ORDER BY 1),
-         coalesce((SELECT range_agg(slot_hours(a.date, a.slot)) FROM availability a
-                    WHERE a.member_id = m.id AND a.room_id IS NULL AND a.status IN ('booked', 'blocked')), '{}'),
          md5(texts.body)
     FROM member_texts(ARRAY(SELECT DISTINCT id FROM unnest(member_ids) AS asked (id) ORDER BY id)) texts
     JOIN member m ON m.id = texts.member_id
@@ -39,9 +37,9 @@ BEGIN
         FROM room JOIN room_capacity c ON c.room_id = room.id WHERE room.member_id = m.id
     ) seats
    ORDER BY m.id
-  ON CONFLICT (member_id) DO UPDATE SET name = excluded.name, active = excluded.active, postal_code = excluded.postal_code, latitude = excluded.latitude, longitude = excluded.longitude, max_capacity = excluded.max_capacity, max_theatre = excluded.max_theatre, max_classroom = excluded.max_classroom, max_u_shape = excluded.max_u_shape, max_boardroom = excluded.max_boardroom, max_hollow_square = excluded.max_hollow_square, max_cabaret = excluded.max_cabaret, max_banquet = excluded.max_banquet, max_cocktail = excluded.max_cocktail, max_exhibition = excluded.max_exhibition, max_custom = excluded.max_custom, room_seats = excluded.room_seats, bedroom_count = excluded.bedroom_count, tag_ids = excluded.tag_ids, busy = excluded.busy, text_hash = excluded.text_hash
-   WHERE (kept.name, kept.active, kept.postal_code, kept.latitude, kept.longitude, kept.max_capacity, kept.max_theatre, kept.max_classroom, kept.max_u_shape, kept.max_boardroom, kept.max_hollow_square, kept.max_cabaret, kept.max_banquet, kept.max_cocktail, kept.max_exhibition, kept.max_custom, kept.room_seats, kept.bedroom_count, kept.tag_ids, kept.busy, kept.text_hash)
-         IS DISTINCT FROM (excluded.name, excluded.active, excluded.postal_code, excluded.latitude, excluded.longitude, excluded.max_capacity, excluded.max_theatre, excluded.max_classroom, excluded.max_u_shape, excluded.max_boardroom, excluded.max_hollow_square, excluded.max_cabaret, excluded.max_banquet, excluded.max_cocktail, excluded.max_exhibition, excluded.max_custom, excluded.room_seats, excluded.bedroom_count, excluded.tag_ids, excluded.busy, excluded.text_hash);
+  ON CONFLICT (member_id) DO UPDATE SET name = excluded.name, active = excluded.active, postal_code = excluded.postal_code, latitude = excluded.latitude, longitude = excluded.longitude, max_capacity = excluded.max_capacity, max_theatre = excluded.max_theatre, max_classroom = excluded.max_classroom, max_u_shape = excluded.max_u_shape, max_boardroom = excluded.max_boardroom, max_hollow_square = excluded.max_hollow_square, max_cabaret = excluded.max_cabaret, max_banquet = excluded.max_banquet, max_cocktail = excluded.max_cocktail, max_exhibition = excluded.max_exhibition, max_custom = excluded.max_custom, room_seats = excluded.room_seats, bedroom_count = excluded.bedroom_count, tag_ids = excluded.tag_ids, text_hash = excluded.text_hash
+   WHERE (kept.name, kept.active, kept.postal_code, kept.latitude, kept.longitude, kept.max_capacity, kept.max_theatre, kept.max_classroom, kept.max_u_shape, kept.max_boardroom, kept.max_hollow_square, kept.max_cabaret, kept.max_banquet, kept.max_cocktail, kept.max_exhibition, kept.max_custom, kept.room_seats, kept.bedroom_count, kept.tag_ids, kept.text_hash)
+         IS DISTINCT FROM (excluded.name, excluded.active, excluded.postal_code, excluded.latitude, excluded.longitude, excluded.max_capacity, excluded.max_theatre, excluded.max_classroom, excluded.max_u_shape, excluded.max_boardroom, excluded.max_hollow_square, excluded.max_cabaret, excluded.max_banquet, excluded.max_cocktail, excluded.max_exhibition, excluded.max_custom, excluded.room_seats, excluded.bedroom_count, excluded.tag_ids, excluded.text_hash);
   INSERT INTO member_rooms AS kept (member_id, room_ids, seats, theatre, classroom, u_shape, boardroom, hollow_square, cabaret, banquet, cocktail, exhibition, custom)
   SELECT s.member_id, own.*
     FROM member_search s

@@ -22,8 +22,6 @@ CREATE TABLE member_search (
   room_seats integer[] NOT NULL DEFAULT '{}',
   bedroom_count integer,
   tag_ids uuid[] NOT NULL DEFAULT '{}',
-  -- hours since 2000 in which the whole venue is booked or blocked
-  busy int4multirange NOT NULL DEFAULT '{}'::int4multirange,
   text_hash text NOT NULL,
   embedded_hash text,
   embedded_at timestamptz(3),
@@ -92,8 +90,6 @@ CREATE TRIGGER member_search_of_room AFTER INSERT OR DELETE OR UPDATE OF member_
   FOR EACH ROW EXECUTE FUNCTION member_search_changed('member_id');
 CREATE TRIGGER member_search_of_room_capacity AFTER INSERT OR DELETE OR UPDATE OF room_id, configuration, max_capacity ON room_capacity
   FOR EACH ROW EXECUTE FUNCTION member_search_changed('room_id');
-CREATE TRIGGER member_search_of_availability AFTER INSERT OR DELETE OR UPDATE OF member_id, room_id, date, slot, status ON availability
-  FOR EACH ROW EXECUTE FUNCTION member_search_changed('member_id');
 CREATE TRIGGER member_search_of_knowledge_entry AFTER INSERT OR DELETE OR UPDATE OF member_id, content ON knowledge_entry
   FOR EACH ROW EXECUTE FUNCTION member_search_changed('member_id');
 CREATE TRIGGER member_search_of_tag AFTER UPDATE OF name ON tag

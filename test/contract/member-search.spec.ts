@@ -62,10 +62,9 @@ describe('the row used by search', () => {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the test names the columns it reads
   const row = async (memberId: string): Promise<any> =>
     (
-      await sql(
-        `SELECT *, busy::text AS busy, xmax::text AS locked, xmin::text AS written FROM member_search WHERE member_id = $1`,
-        [memberId],
-      )
+      await sql(`SELECT *, xmax::text AS locked, xmin::text AS written FROM member_search WHERE member_id = $1`, [
+        memberId,
+      ])
     )[0];
   /** Whether a change alters the member's text. */
   const changesText = async (memberId: string, work: () => Promise<unknown>): Promise<boolean> => {
@@ -159,23 +158,6 @@ describe('the row used by search', () => {
     expect((await row(id)).tag_ids).toEqual([tagId]);
     await sql(`DELETE FROM member_tag WHERE member_id = $1`, [id]);
     expect((await row(id)).tag_ids).toEqual([]);
-  });
-
-  it('knows when the whole venue is taken, not when a room is', async () => {
-    const id = await insertMember();
-    const roomId = await insertRoom(id);
-    const day = (Date.UTC(2026, 2, 12) - Date.UTC(2000, 0, 1)) / 3_600_000;
-    await insertAvailability(id, { roomId, date: '2026-03-12', slot: 'full_day', status: 'booked' });
-    await insertAvailability(id, { date: '2026-03-12', slot: 'full_day', status: 'option' });
-    expect((await row(id)).busy).toBe('{}');
-    const evening = await insertAvailability(id, { date: '2026-03-12', slot: 'evening', status: 'blocked' });
-    expect((await row(id)).busy).toBe(`{[${day + 18},${day + 24})}`);
-    await sql(`UPDATE availability SET slot = 'morning' WHERE id = $1`, [evening]);
-    expect((await row(id)).busy).toBe(`{[${day},${day + 12})}`);
-    await insertAvailability(id, { date: '2026-03-14', slot: 'full_day', status: 'booked' });
-    expect((await row(id)).busy).toBe(`{[${day},${day + 12}),[${day + 48},${day + 72})}`);
-    await sql(`DELETE FROM availability WHERE id = $1`, [evening]);
-    expect((await row(id)).busy).toBe(`{[${day + 48},${day + 72})}`);
   });
 
   it('gets another text as soon as a part of it changes', async () => {

@@ -46,7 +46,7 @@ export class SearchTuning {
    * The vector index is used if the number of matches times their share of all is higher. Otherwise too many of its
    * results fail the filters.
    */
-  indexFrom = 1_000;
+  indexFrom = 2_000;
   /** The minimum number of venues from the vector index to rank by their full vectors. */
   candidatePool = 40;
   /** The vector index scan is abandoned after this many times the expected number of venues needed to fill the pool. */

@@ -42,8 +42,8 @@ export function entryOverlaps({ dates, slot }: Pick<SearchFilters, 'dates' | 'sl
 }
 
 /**
- * Rooms (`room`) that have the seats and are themselves available on every date. `member_search.busy` says whether
- * their venue is.
+ * Rooms (`room`) that have the seats and are themselves available on every date. `venueIsFree` says whether their venue
+ * is.
  */
 function roomQualifies(filters: SearchFilters, params: Params): string {
   const conditions = ['true'];
@@ -107,11 +107,9 @@ export function passes(filters: SearchFilters, params: Params): string[] {
 }
 
 /** The venue itself is available on the dates. */
-export const venueIsFree = (
-  { dates, slot }: Pick<SearchFilters, 'dates' | 'slot'>,
-  params: Params,
-): string => `NOT s.busy && (
-      SELECT range_agg(slot_hours(day, ${params.add(slot)}::text)) FROM unnest(${params.add(dates)}::date[]) day)`;
+export const venueIsFree = (time: Pick<SearchFilters, 'dates' | 'slot'>, params: Params): string => `NOT EXISTS (
+      SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NULL AND a.status IN ${TAKEN}
+                                     AND ${entryOverlaps(time, params)})`;
 
 /**
  * No room of the member is taken on the dates (its seats have then been checked already), unless another room matches.
