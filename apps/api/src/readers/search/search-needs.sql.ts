@@ -1,4 +1,4 @@
-import type { Configuration } from '#domain/vocabulary';
+import { type Configuration, SLOTS } from '#domain/vocabulary';
 import type { Time } from './assignment';
 import { bedroomsAtOnce, leastSeats, type RoomPlan, type RoomWish, type Wishes } from './search-needs.rules';
 import type { SearchFilters } from './search.rules';
@@ -44,6 +44,20 @@ function timesOf(wishes: readonly RoomWish[]): { dates: string[]; slot: Time['sl
     times.set(key, { ...time, bits: time.bits | (1 << place) });
   }
   return [...times.values()];
+}
+
+/** The same times by slot, each date once: a date of the whole day isn't repeated for a part of it. */
+function slotsOf(
+  times: readonly { dates: readonly string[]; slot: Time['slot'] }[],
+): { dates: string[]; slot: Time['slot'] }[] {
+  const datesIn = (slot: Time['slot']): string[] =>
+    times.filter((time) => time.slot === slot).flatMap(({ dates }) => dates);
+  const whole = new Set(datesIn('full_day'));
+  const parts = SLOTS.filter((slot) => slot !== 'full_day').map((slot) => ({
+    slot,
+    dates: [...new Set(datesIn(slot))].filter((date) => !whole.has(date)),
+  }));
+  return [{ slot: 'full_day' as const, dates: [...whole] }, ...parts].filter(({ dates }) => dates.length > 0);
 }
 
 function taken(wishes: readonly RoomWish[], params: Params): string {
@@ -110,14 +124,13 @@ function hasRoomsAtOnce({ wishes, groups }: RoomPlan, params: Params): string[] 
 export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
   const params = new Params();
   const { wishes } = plan;
-  const dated = filters.dates.length === 0 ? [] : [venueIsFree(filters, params)];
+  const others = wishes.filter(({ need }) => need !== 'main');
   const conditions = [
     // Whether a room of the main need is free is among what the assignment decides.
     ...passes(filters, params),
-    ...dated,
-    ...wishes.filter(({ need }) => need !== 'main').map((wish) => mayHaveRooms(wish, params)),
+    ...others.map((wish) => mayHaveRooms(wish, params)),
     ...hasRoomsAtOnce(plan, params),
-    ...timesOf(wishes.filter(({ need }) => need !== 'main')).map((time) => venueIsFree(time, params)),
+    ...slotsOf([filters, ...timesOf(others)]).map((time) => venueIsFree(time, params)),
   ];
   const columns = roomColumns(wishes, params);
   return [

@@ -242,8 +242,12 @@ export function countStatement(filters: SearchFilters): Statement {
     excludeMemberIds.length === 0
       ? '0'
       : `(SELECT count(*)::int FROM member WHERE id = ANY (${params.add(excludeMemberIds)}::uuid[]))`;
+  const total =
+    filters.among === null
+      ? `(SELECT count(*)::int FROM member_search s WHERE ${allOf(filters, params)})`
+      : `${params.add(filters.among.length)}::int`;
   return [
-    `SELECT (SELECT count(*)::int FROM member_search s WHERE ${allOf(filters, params)}) AS total,
+    `SELECT ${total} AS total,
             (SELECT sum(pg_relation_size(relid)) / current_setting('block_size')::int * 5
                FROM pg_partition_tree('member_embedding'))::int AS embedded,
             ${tags} AS tags, ${excluded} AS excluded`,
