@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { newId } from '#core/ids';
+import { fr } from '#i18n/formats';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, timelineKinds, type TestApp } from '../support/app';
 import { buildBareVenue } from '../support/build';
@@ -331,6 +332,54 @@ describe('the calendar', () => {
         `2026-12-20 | 2026-12-21 | Option – Le Parc – Gala (${request.code}) | TENTATIVE`,
       ]);
       expect(await timelineKinds(test.database, request.id)).toContain('calendar_feed_created');
+    });
+
+    it('has the end of each active option, in the feeds of its assignee, venue and request', async () => {
+      const { api, id: userId } = await test.createUser();
+      const { id: memberId } = await createMember('Le Quai');
+      const room = (await test.agent.post('/api/rooms', { memberId, name: 'Verrière' })).body;
+      const request = await createRequest({ title: 'Gala', from: '2027-06-10', to: '2027-06-11', assigneeId: userId });
+      const hold = async (body: object): Promise<{ id: string; code: string }> =>
+        (await test.agent.post('/api/holds', { requestId: request.id, memberId, ...body })).body;
+      const expiresAt = '2027-05-03T16:00:00.000Z';
+      const held = await hold({ roomId: room.id, rank: 2, expiresAt, note: 'Client fidèle' });
+      await hold({ dates: ['2027-06-20'] });
+      const feeds: string[] = [];
+      for (const kind of [{ kind: 'mine' }, { kind: 'member', memberId }, { kind: 'request', requestId: request.id }])
+        feeds.push(pathOf(await api.post('/api/calendar/feeds', kind)));
+      const timed = async (path: string): Promise<ICAL.Event[]> =>
+        new ICAL.Component(ICAL.parse((await test.anonymous.get(path)).text) as unknown[])
+          .getAllSubcomponents('vevent')
+          .map((component) => new ICAL.Event(component))
+          .filter(({ startDate }) => !startDate.isDate);
+      for (const path of feeds) {
+        const ends = await timed(path);
+        expect(ends.map(({ uid, summary, location }) => [uid, summary, location])).toEqual([
+          [`${held.id}@localhost`, fr`Fin d’option : Le Quai, Verrière`, 'Le Quai'],
+        ]);
+        const [end] = ends as [ICAL.Event];
+        expect(end.startDate.toJSDate()).toEqual(new Date(expiresAt));
+        expect(end.description.split('\n')).toEqual([
+          `Gala (${request.code})`,
+          '10 juin 2027, 11 juin 2027, journée entière',
+          `Rang 2 (${held.code})`,
+        ]);
+      }
+      await api.patch('/api/team/me', { locale: 'en' });
+      expect((await timed(feeds[0] as string)).map(({ summary }) => summary)).toEqual([
+        'Option ends: Le Quai, Verrière',
+      ]);
+
+      const statements = await countStatements(() => test.anonymous.get(feeds[0] as string));
+      const whole = await hold({ dates: ['2027-06-25'], rank: 1, expiresAt });
+      expect(await countStatements(() => test.anonymous.get(feeds[0] as string))).toBe(statements);
+      expect((await timed(feeds[0] as string)).map(({ summary }) => summary).sort()).toEqual([
+        'Option ends: Le Quai',
+        'Option ends: Le Quai, Verrière',
+      ]);
+      expect((await test.agent.post(`/api/holds/${held.id}/book`, {})).status).toBe(200);
+      expect((await test.agent.post(`/api/holds/${whole.id}/release`, {})).status).toBe(200);
+      for (const path of feeds) expect(await timed(path)).toEqual([]);
     });
 
     it('is visible only to its user, and named after its subject', async () => {

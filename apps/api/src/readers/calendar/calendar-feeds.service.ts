@@ -12,7 +12,7 @@ import { type AppConfig, appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import { AccessEnded } from '../../foundations/team/team.events';
 import { TeamService } from '../../foundations/team/team.service';
-import { availabilityEvent, calendarFile, requestEvent } from './calendar-file';
+import { availabilityEvent, calendarFile, optionEndEvent, requestEvent } from './calendar-file';
 import { type CalendarFeed, calendarFeeds } from './calendar-feed.entity';
 import type { CreatedFeedView, CreateFeed, FeedsView, FeedView } from './calendar.dto';
 import { tooManyFeeds, wrongSubject } from './calendar.errors';
@@ -26,6 +26,10 @@ import {
   FEED,
   type FeedEntryRow,
   type FeedEventRow,
+  type FeedHoldRow,
+  OPTIONS_OF_MEMBER,
+  OPTIONS_OF_REQUEST,
+  OPTIONS_OF_USER,
   READ_FEED,
   type ReadFeedRow,
 } from './calendar.sql';
@@ -133,31 +137,44 @@ export class CalendarFeeds {
     if (feed === null) throw new NotFound(NOUNS.calendarFeed);
     const { locale, kind, subject } = feed;
     const app = `${this.app.publicWebUrl}/app`;
-    const { events, entries } = await this.contentOf(feed);
+    const { events, entries, options } = await this.contentOf(feed);
     const text = calendarFile(
       NAMES[locale][kind](subject ?? ''),
       [
         ...events.map((row) => requestEvent(row, locale, app)),
         ...entries.map((row) => availabilityEvent(row, locale, app)),
+        ...options.map((row) => optionEndEvent(row, locale, app, this.app.timeZone)),
       ],
       new URL(this.app.baseUrl).hostname,
     );
     return { text, etag: `"${sha256(text).toString('base64url')}"` };
   }
 
-  private async contentOf(feed: ReadFeedRow): Promise<{ events: FeedEventRow[]; entries: FeedEntryRow[] }> {
+  private async contentOf(
+    feed: ReadFeedRow,
+  ): Promise<{ events: FeedEventRow[]; entries: FeedEntryRow[]; options: FeedHoldRow[] }> {
     const { from, to } = feedSpan(this.clock.dateIn(this.app.timeZone));
     const events = (sql: string, params: unknown[]) => this.database.query<FeedEventRow>(sql, params);
     const entries = (sql: string, params: unknown[]) => this.database.query<FeedEntryRow>(sql, params);
+    const options = (sql: string, id: string | null) => this.database.query<FeedHoldRow>(sql, [id]);
     switch (feed.kind) {
       case 'mine':
-        return { events: await events(EVENTS_OF_USER, [feed.userId, from, to]), entries: [] };
+        return {
+          events: await events(EVENTS_OF_USER, [feed.userId, from, to]),
+          entries: [],
+          options: await options(OPTIONS_OF_USER, feed.userId),
+        };
       case 'member':
-        return { events: [], entries: await entries(ENTRIES_OF_MEMBER, [feed.memberId, from, to]) };
+        return {
+          events: [],
+          entries: await entries(ENTRIES_OF_MEMBER, [feed.memberId, from, to]),
+          options: await options(OPTIONS_OF_MEMBER, feed.memberId),
+        };
       case 'request':
         return {
           events: await events(EVENT_OF_REQUEST, [feed.requestId]),
           entries: await entries(ENTRIES_OF_REQUEST, [feed.requestId]),
+          options: await options(OPTIONS_OF_REQUEST, feed.requestId),
         };
     }
   }

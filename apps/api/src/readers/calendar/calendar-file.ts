@@ -1,17 +1,16 @@
 import ICAL from 'ical.js';
 import { AVAILABILITY_STATUS_WORDS, REQUEST_STATUS_WORDS, slotLabel } from '#domain/labels';
-import { formatCount } from '#i18n/formats';
+import { formatCount, formatDate, fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import { dayAfter } from './calendar.rules';
-import type { FeedEntryRow, FeedEventRow } from './calendar.sql';
+import type { FeedEntryRow, FeedEventRow, FeedHoldRow } from './calendar.sql';
 
-/** An all-day event (RFC 5545 3.6.1). */
-interface DayEvent {
+/** An event (RFC 5545 3.6.1). */
+interface FileEvent {
   /** Stable for as long as its subject exists. */
   id: string;
-  from: string;
-  /** The last day. */
-  to: string;
+  /** Whole days, the last one included, or a moment. */
+  when: { from: string; to: string } | { at: Date };
   changedAt: Date;
   summary: string;
   description: string;
@@ -26,12 +25,11 @@ const lines = (...parts: (string | null)[]): string => parts.filter((part) => pa
 const PEOPLE = { fr: 'personnes', en: 'people' };
 
 /** Builds the event of a request; `app` is the address of the web app. */
-export function requestEvent(row: FeedEventRow, locale: Locale, app: string): DayEvent {
+export function requestEvent(row: FeedEventRow, locale: Locale, app: string): FileEvent {
   const { id, code, title, status, eventDate, eventEndDate, attendees, city, memberName, updatedAt } = row;
   return {
     id,
-    from: eventDate,
-    to: eventEndDate ?? eventDate,
+    when: { from: eventDate, to: eventEndDate ?? eventDate },
     changedAt: updatedAt,
     summary: `${title} (${code})`,
     description: lines(
@@ -45,14 +43,13 @@ export function requestEvent(row: FeedEventRow, locale: Locale, app: string): Da
 }
 
 /** Builds an entry of a venue's calendar. */
-export function availabilityEvent(row: FeedEntryRow, locale: Locale, app: string): DayEvent {
+export function availabilityEvent(row: FeedEntryRow, locale: Locale, app: string): FileEvent {
   const { id, date, slot, status, updatedAt, memberName, roomName, requestCode, requestTitle } = row;
   const what = capital(AVAILABILITY_STATUS_WORDS[status][locale]);
   const about = requestCode === null ? null : `${requestTitle ?? ''} (${requestCode})`;
   return {
     id,
-    from: date,
-    to: date,
+    when: { from: date, to: date },
     changedAt: updatedAt,
     summary: [`${what} – ${roomName ?? memberName}`, about].filter((part) => part !== null).join(' – '),
     description: lines(slotLabel(slot, locale), about),
@@ -62,8 +59,31 @@ export function availabilityEvent(row: FeedEntryRow, locale: Locale, app: string
   };
 }
 
+const OPTION_ENDS = { fr: fr`Fin d’option :`, en: 'Option ends:' };
+const RANK = { fr: 'Rang', en: 'Rank' };
+
+/** Builds the event at which an option ends. */
+export function optionEndEvent(row: FeedHoldRow, locale: Locale, app: string, timeZone: string): FileEvent {
+  const { id, code, dates, slot, rank, expiresAt, memberName, roomName, requestCode, requestTitle, updatedAt } = row;
+  const days = dates.map((date) => formatDate(date, locale, timeZone)).join(', ');
+  return {
+    id,
+    when: { at: expiresAt },
+    changedAt: updatedAt,
+    summary: `${OPTION_ENDS[locale]} ${[memberName, roomName].filter((part) => part !== null).join(', ')}`,
+    description: lines(
+      `${requestTitle} (${requestCode})`,
+      `${days}, ${slotLabel(slot, locale).toLocaleLowerCase(locale)}`,
+      `${RANK[locale]} ${rank} (${code})`,
+    ),
+    location: memberName,
+    url: `${app}/requests/${requestCode}/venues`,
+    firm: true,
+  };
+}
+
 /** Renders an RFC 5545 file: lines of at most 75 octets that end in CR LF, identical for identical events. */
-export function calendarFile(name: string, events: readonly DayEvent[], host: string): string {
+export function calendarFile(name: string, events: readonly FileEvent[], host: string): string {
   const calendar = new ICAL.Component('vcalendar');
   calendar.updatePropertyWithValue('prodid', '-//Parvis//Calendar//EN');
   calendar.updatePropertyWithValue('version', '2.0');
@@ -84,7 +104,7 @@ function durationOf(name: string): ICAL.Property {
   return property;
 }
 
-function componentOf(event: DayEvent, host: string): ICAL.Component {
+function componentOf(event: FileEvent, host: string): ICAL.Component {
   const component = new ICAL.Component('vevent');
   const set = (name: string, value: string | ICAL.Time): void => {
     component.updatePropertyWithValue(name, value);
@@ -94,8 +114,13 @@ function componentOf(event: DayEvent, host: string): ICAL.Component {
   // For a published calendar, the time of the last change (RFC 5545 3.8.7.2).
   set('dtstamp', changed);
   set('last-modified', changed);
-  set('dtstart', ICAL.Time.fromDateString(event.from));
-  set('dtend', ICAL.Time.fromDateString(dayAfter(event.to)));
+  if ('at' in event.when) {
+    // Without an end, it ends when it begins.
+    set('dtstart', ICAL.Time.fromJSDate(event.when.at, true));
+  } else {
+    set('dtstart', ICAL.Time.fromDateString(event.when.from));
+    set('dtend', ICAL.Time.fromDateString(dayAfter(event.when.to)));
+  }
   set('summary', event.summary);
   if (event.description !== '') set('description', event.description);
   if (event.location !== null) set('location', event.location);

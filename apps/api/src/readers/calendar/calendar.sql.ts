@@ -1,6 +1,7 @@
 import type { Locale } from '#i18n/locale';
 import type { RequestStatus } from '#domain/vocabulary';
 import type { AvailabilityView } from '../../supply/availability/availability.dto';
+import type { HoldView } from '../../supply/holds/holds.dto';
 import { calendarFeeds } from './calendar-feed.entity';
 import { FEED_ENTRIES } from './calendar.rules';
 
@@ -76,3 +77,29 @@ export const ENTRIES_OF_MEMBER = entries('a.member_id = $1 AND a.date BETWEEN $2
 
 /** The dates that venues hold for a request ($1). */
 export const ENTRIES_OF_REQUEST = entries('a.request_id = $1');
+
+/** The end of an active option in a feed. */
+export type FeedHoldRow = Pick<HoldView, 'id' | 'code' | 'dates' | 'slot' | 'updatedAt'> & {
+  rank: number;
+  expiresAt: Date;
+  memberName: string;
+  roomName: string | null;
+  requestCode: string;
+  requestTitle: string;
+};
+
+const options = (
+  condition: string,
+): string => `SELECT h.id, h.code, h.dates, h.slot, h.rank, h.expires_at AS "expiresAt",
+    h.updated_at AS "updatedAt", m.name AS "memberName", room.name AS "roomName", r.code AS "requestCode", r.title AS "requestTitle"
+  FROM hold h JOIN member m ON m.id = h.member_id JOIN request r ON r.id = h.request_id LEFT JOIN room ON room.id = h.room_id
+ WHERE ${condition} AND h.status = 'active' ORDER BY h.expires_at, h.id LIMIT ${FEED_ENTRIES}`;
+
+/** The active options for the requests assigned to a user ($1). */
+export const OPTIONS_OF_USER = options('r.assignee_id = $1');
+
+/** The active options of a member ($1). */
+export const OPTIONS_OF_MEMBER = options('h.member_id = $1');
+
+/** The active options for a request ($1). */
+export const OPTIONS_OF_REQUEST = options('h.request_id = $1');

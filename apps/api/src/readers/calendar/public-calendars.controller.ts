@@ -17,7 +17,7 @@ export class PublicCalendarsController {
     summary: 'Get the calendar of a secret address, in iCalendar format (RFC 5545)',
     description:
       'For programs that subscribe to calendars: the secret in the address is the only credential. All-day ' +
-      'events, in the language of the user who created the address. `NOT_FOUND` also means that it was renewed ' +
+      'events, and one at the moment each active option ends, in the language of the user who created the address. `NOT_FOUND` also means that it was renewed ' +
       'or revoked.',
     errors: ['NOT_FOUND'],
     produces: ['text/calendar'],
