@@ -586,7 +586,7 @@ describe('offers', () => {
         'av',
       ]);
       expect(rowOf(body, 'main')).toMatchObject([
-        { offerId: full.id, state: 'priced', net: 1200, gross: 1440, note: null, assumed: false },
+        { offerId: full.id, state: 'priced', net: 1200, gross: 1440, note: null, assumed: false, itemized: false },
         { offerId: part.id, state: 'priced', net: 900, gross: 1080 },
       ]);
       expect(rowOf(body, dinner)).toMatchObject([

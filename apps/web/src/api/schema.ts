@@ -5198,6 +5198,7 @@ export interface components {
         ComparisonCellView: {
             assumed: boolean;
             gross: number | null;
+            itemized: boolean;
             net: number | null;
             note: string | null;
             /** Format: uuid */

@@ -10,19 +10,16 @@ export type Tax = 'net' | 'gross';
 
 /** An offer's answer to a need: an amount, or a word for it. */
 export function CellContent({
-  cell: { state, net, gross, note, assumed },
+  cell: { state, net, gross, note, assumed, itemized },
   currency,
   tax,
   isGap,
-  isItemized,
   fill,
 }: {
   cell: Cell;
   currency: string;
   tax: Tax;
   isGap: boolean;
-  /** A package whose contents the offer prices one by one. */
-  isItemized: boolean;
   fill: { name: string; onPress: () => void } | null;
 }) {
   const words = useWords(OFFERS);
@@ -55,7 +52,7 @@ export function CellContent({
               {label(CELL_STATES[state])}
             </Status>
           ) : (
-            <span className={styles.faint}>{isItemized ? words.itemized : label(CELL_STATES[state])}</span>
+            <span className={styles.faint}>{itemized ? words.itemized : label(CELL_STATES[state])}</span>
           )}
         </>
       )}

@@ -96,7 +96,6 @@ export function Grid({
                       currency={total.currency}
                       tax={tax}
                       isGap={total.gaps.includes(key)}
-                      isItemized={key === 'package' && cell.state === 'not_stated' && !total.gaps.includes(key)}
                       fill={
                         canFill
                           ? {

@@ -73,7 +73,7 @@ describe('a comparison of offers', () => {
         totals.forEach(({ gaps, atLeast }, at) => {
           const open = rows.filter(({ cells }) => ['not_stated', 'on_request'].includes(cells[at]?.state ?? ''));
           const isPackage = ({ key }: (typeof rows)[number]) => key === 'package';
-          const isItemized = open.some(isPackage) && !gaps.includes('package');
+          const isItemized = rows.some(({ cells }) => cells[at]?.itemized);
           expect(gaps).toEqual(open.flatMap((row) => (isItemized && isPackage(row) ? [] : row.key)));
           const packages = rows.find(isPackage)?.cells ?? [];
           packages.forEach(({ state }, other) => {

@@ -142,12 +142,13 @@ function columnOf(
   lacksNoPackage: boolean,
 ): { cells: ComparisonCellView[]; total: ComparisonTotalView } {
   const { currency } = offer;
-  const mayLack = (key: string): boolean => NO_GAP.includes(key) || (key === PACKAGE && lacksNoPackage);
   const gaps: string[] = [];
   const assumedLines: OfferLine[] = [];
   const cells = stated.map(([key, found]): ComparisonCellView => {
-    const cell = { offerId: offer.id, ...found, assumed: false };
-    const isGap = (cell.state === 'not_stated' && !mayLack(key)) || cell.state === 'on_request';
+    const itemized = lacksNoPackage && key === PACKAGE && found.state === 'not_stated';
+    const cell = { offerId: offer.id, ...found, assumed: false, itemized };
+    const mayLack = itemized || NO_GAP.includes(key);
+    const isGap = (cell.state === 'not_stated' && !mayLack) || cell.state === 'on_request';
     if (!isGap) return cell;
     const assumption = offer.assumptions.find((one) => one.key === key);
     if (assumption === undefined) {

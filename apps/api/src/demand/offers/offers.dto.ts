@@ -296,6 +296,11 @@ export class ComparisonCellView {
   @Decimal({ decimals: 2, nullable: true }) gross!: number | null;
   @Text({ max: 10_000, nullable: true }) note!: string | null;
   @Flag({ description: 'Whether the amount is the team’s assumption.' }) assumed!: boolean;
+  @Flag({
+    description:
+      'Whether the offer has no package, but prices item by item what the packages of the others contain: no gap.',
+  })
+  itemized!: boolean;
 }
 
 export class ComparisonRowView {

@@ -102,17 +102,14 @@ function needRow(
     <th scope="row">${name}${details === '' ? '' : html`<br /><span class="muted small">${details}</span>`}</th>
     ${columns.map(({ total }) => {
       const cell = row.cells.find(({ offerId }) => offerId === total.offerId);
-      return html`<td>
-        ${cell === undefined ? reading.words.offers.notStated : cellOf(cell, row.key, total, reading)}
-      </td>`;
+      return html`<td>${cell === undefined ? reading.words.offers.notStated : cellOf(cell, total, reading)}</td>`;
     })}
   </tr>`;
 }
 
 function cellOf(
-  { state, net, note, assumed }: Cell,
-  key: string,
-  { currency, gaps }: Total,
+  { state, net, note, assumed, itemized }: Cell,
+  { currency }: Total,
   { locale, words }: CatalogReading,
 ): SafeHtml {
   const amount = net === null ? null : formatPrice(net, currency, locale);
@@ -128,7 +125,7 @@ function cellOf(
       case 'on_request':
         return net === null || net === 0 ? words.offers.onRequest : words.offers.partly(amount ?? '');
       case 'not_stated':
-        return key === 'package' && !gaps.includes(key) ? words.offers.itemized : words.offers.notStated;
+        return itemized ? words.offers.itemized : words.offers.notStated;
     }
   };
   const isSilent = !assumed && (state === 'not_stated' || state === 'on_request');
