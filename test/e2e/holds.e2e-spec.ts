@@ -158,7 +158,11 @@ describe('options', () => {
       const foreign = await buildVenue(test.agent);
       const other = await candidate();
       expect((await hold(other.id, { roomId: foreign.roomId })).body.details[0].path).toBe('roomId');
-      expect((await hold(NOWHERE)).status).toBe(404);
+      for (const [missing, message] of [
+        [await hold(NOWHERE), 'Request not found.'],
+        [await hold(other.id, { memberId: NOWHERE }), 'Member not found.'],
+      ] as const)
+        expect([missing.status, missing.body.message]).toEqual([404, message]);
       await advanceRequest(test.agent, other.id, 'cancelled');
       expect((await hold(other.id)).body.code).toBe('INVALID_STATUS_TRANSITION');
     });
@@ -574,6 +578,29 @@ describe('options', () => {
       expect([held.body.status, held.body.expiresAt]).toEqual(['requested', UNTIL]);
       const not = await link.post(path(request.id), { answer: 'not_held' });
       expect([not.body.id, not.body.status]).toEqual([held.body.id, 'released']);
+    });
+
+    it('are one, however often the venue sends the same answer at once', async () => {
+      const request = await candidate();
+      const link = await linkFor(null);
+      const atOnce = (body: object) => Promise.all(Array.from({ length: 5 }, () => link.post(path(request.id), body)));
+      const held = await atOnce({ answer: 'held', rank: 1, expiresAt: UNTIL });
+      expect(held.map(({ status, body }) => [status, body.id])).toEqual(held.map(() => [200, held[0]?.body.id]));
+      const not = await atOnce({ answer: 'not_held' });
+      expect(not.map(({ body }) => [body.id, body.status])).toEqual(held.map(({ body }) => [body.id, 'released']));
+      expect((await test.agent.get(`/api/holds?requestId=${request.id}`)).body.total).toBe(1);
+    });
+
+    it('stay booked, whatever the venue answers then', async () => {
+      const request = await candidate();
+      const { id } = await active(request.id, 1);
+      expect((await act(id, 'book')).status).toBe(200);
+      const link = await linkFor(null);
+      for (const answer of [{ answer: 'not_held' }, { answer: 'held', rank: 1, expiresAt: UNTIL }])
+        expect((await link.post(path(request.id), answer)).body.code).toBe('INVALID_STATUS_TRANSITION');
+      expect((await test.agent.get(`/api/holds?requestId=${request.id}`)).body.items).toMatchObject([
+        { id, status: 'booked' },
+      ]);
     });
 
     it('are revived after they have expired', async () => {

@@ -418,6 +418,17 @@ describe("a venue's reply page", () => {
       expect(await holds(request)).toMatchObject([{ status: 'released', endReason: 'not_held' }]);
     });
 
+    it('stays booked if the venue releases it on a page opened before', async () => {
+      const { venue, request, link } = await question();
+      await press(link, { choice: 'available' });
+      const rank = { requestId: request.id, memberId: venue.id, rank: 1, expiresAt: '2027-02-01T17:00:00Z' };
+      const { id } = (await test.agent.post('/api/holds', rank)).body;
+      await test.agent.post(`/api/holds/${id}/book`, {});
+      expect((await press(`${link}/hold`, { hold: 'release' })).headers.location).toContain('done=late');
+      expect(await holds(request)).toMatchObject([{ status: 'booked' }]);
+      expect((await open(link)).body).toContain('La salle est réservée.');
+    });
+
     it('shows what is wrong with it, and changes nothing', async () => {
       const { venue, request, link } = await question();
       await press(link, { choice: 'available' });
@@ -428,7 +439,8 @@ describe("a venue's reply page", () => {
       };
       for (const expiresAt of ['', '2027-02-30', '2020-01-01', '2027-03-13'])
         expect(await wrong({ expiresAt, rank: '1' })).toContain('Choisissez une date à venir, avant l’événement');
-      expect(await wrong({ expiresAt: '2027-02-12', rank: '0' })).toContain('Choisissez le rang');
+      for (const rank of ['0', '1.5'])
+        expect(await wrong({ expiresAt: '2027-02-12', rank })).toContain('Choisissez le rang');
       const other = await buildRequest(test.agent);
       await test.agent.post('/api/holds', {
         ...{ requestId: other.id, memberId: venue.id, rank: 1, expiresAt: '2027-02-01T17:00:00Z' },

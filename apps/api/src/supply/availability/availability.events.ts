@@ -54,10 +54,10 @@ export const holdConflict = noticeKind<{
 }>('hold_conflict', {
   en: ({ requestCode, memberName, date, status }) => ({
     title: `${requestCode}: the calendar of ${memberName} contradicts the option`,
-    body: `${formatDate(date, 'en', 'UTC')}: ${AVAILABILITY_STATUS_WORDS[status].en}. Ask the venue what holds.`,
+    body: `${formatDate(date, 'en', 'UTC')}: ${AVAILABILITY_STATUS_WORDS[status].en}. Ask the venue which is right.`,
   }),
   fr: ({ requestCode, memberName, date, status }) => ({
     title: fr`${requestCode} : le calendrier de ${memberName} contredit l’option`,
-    body: fr`${formatDate(date, 'fr', 'UTC')} : ${AVAILABILITY_STATUS_WORDS[status].fr}. Demandez au lieu ce qui vaut.`,
+    body: fr`${formatDate(date, 'fr', 'UTC')} : ${AVAILABILITY_STATUS_WORDS[status].fr}. Demandez au lieu ce qui est exact.`,
   }),
 });

@@ -42,9 +42,9 @@ export class HoldRecords {
    * @throws INVALID_STATUS_TRANSITION the request isn't open
    */
   async lockRequest(requestId: string, memberId: string): Promise<HeldRequest> {
-    await this.database.query(LOCK_REQUESTS, [[requestId]]);
+    const [isThere] = await this.database.query(LOCK_REQUESTS, [[requestId]]);
     const request = await this.database.maybeOne<HeldRequest>(HELD_REQUEST, [requestId, memberId]);
-    if (!request) throw new NotFound(NOUNS.request);
+    if (!request) throw new NotFound(isThere ? NOUNS.member : NOUNS.request);
     if (!isOpen(request)) throw requestIs(request.status);
     await this.members.lockCalendar(memberId);
     return request;
@@ -59,7 +59,7 @@ export class HoldRecords {
       requestId,
       memberId,
     ]);
-    if (candidate === null) throw new NotFound(NOUNS.result);
+    if (candidate === null) throw new NotFound(NOUNS.request);
   }
 
   /**

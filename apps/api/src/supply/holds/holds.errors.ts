@@ -20,8 +20,8 @@ export interface StandingHold {
 /** 409 `HOLD_CONFLICT`: another hold of ours has that rank. */
 export const rankTaken = ({ code, rank, requestCode }: StandingHold): DomainError =>
   new DomainError('HOLD_CONFLICT', {
-    en: `Rank ${rank} on these days already belongs to ${code}, for ${requestCode}: ask the venue for the rank of each.`,
-    fr: fr`Le rang ${rank} à ces dates est déjà celui de ${code}, pour ${requestCode} : demandez au lieu le rang de chacune.`,
+    en: `Rank ${rank} on these days already belongs to ${code}, for ${requestCode}: each option has its own rank.`,
+    fr: fr`Le rang ${rank} à ces dates est déjà celui de ${code}, pour ${requestCode} : chaque option a son propre rang.`,
   });
 
 /** 409 `HOLD_CONFLICT`: another request is ahead; an override books anyway. */
@@ -41,8 +41,8 @@ export const bookedBefore = (): DomainError =>
 /** 409 `INVALID_STATUS_TRANSITION`: the hold's status doesn't allow it. */
 export const holdIs = (status: HoldStatus): InvalidStatusTransition =>
   new InvalidStatusTransition({
-    en: `This option is ${HOLD_STATUS_WORDS[status].en}: that is no longer, or not yet, possible.`,
-    fr: fr`Cette option est ${HOLD_STATUS_WORDS[status].fr} : ce n’est plus, ou pas encore, possible.`,
+    en: `This option is ${HOLD_STATUS_WORDS[status].en}, which doesn’t allow this action.`,
+    fr: fr`Cette option est ${HOLD_STATUS_WORDS[status].fr} : cette action n’est pas possible.`,
   });
 
 /** 409 `INVALID_STATUS_TRANSITION`: the request isn't open. */

@@ -3,9 +3,11 @@ import { NotFound } from '#core/errors';
 import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
 import type { TokenPrincipal } from '#http/access';
+import type { Hold } from './hold.entity';
 import { HoldMoves } from './hold-moves.service';
 import { HoldRecords } from './hold-records.service';
 import { type AnswerHold, type MemberHoldView, toMemberHoldView } from './holds.dto';
+import { holdIs } from './holds.errors';
 import { HOLDS_OF_REQUEST, LIVE } from './holds.sql';
 import { HoldsService, momentOf } from './holds.service';
 
@@ -25,20 +27,15 @@ export class MemberHolds {
    */
   async current(token: TokenPrincipal, requestId: string): Promise<MemberHoldView | null> {
     await this.assertOwn(token, requestId);
-    const found = await this.database.maybeOne<{ id: string }>(
-      `SELECT id FROM hold WHERE request_id = $1 AND member_id = $2 AND status <> 'released'
-        ORDER BY array_position(ARRAY['booked', 'active', 'requested', 'expired'], status), created_at DESC, id DESC
-        LIMIT 1`,
-      [requestId, token.scopeId],
-    );
+    const found = await this.shown(requestId, token.scopeId);
     return found && toMemberHoldView(await this.records.get(found.id));
   }
 
   /**
    * Records whether the venue holds what it was asked for. `held` changes its requested or active hold, revives an
-   * expired one, or begins one; it is active once rank and end are known. `not_held` releases it.
+   * expired one, or begins one; it is active once rank and end are known. `not_held` releases it, once.
    * @throws NOT_FOUND another venue's request
-   * @throws INVALID_STATUS_TRANSITION the request isn't open
+   * @throws INVALID_STATUS_TRANSITION the request isn't open, or its hold is booked
    * @throws VALIDATION_ERROR the request has no days, or the end is past or after the event begins
    * @throws HOLD_CONFLICT another of our holds has that rank
    */
@@ -47,9 +44,17 @@ export class MemberHolds {
     await this.assertOwn(token, requestId);
     const { answer, note, rank } = input;
     const said = { ...(rank === undefined ? {} : { rank }), ...momentOf(input.expiresAt) };
-    const known = await this.last(requestId, memberId, answer === 'held' ? [...LIVE, 'expired'] : LIVE);
+    // of two identical answers at once, the second finds the hold of the first
+    await this.records.lockRequest(requestId, memberId);
+    const known = await this.shown(requestId, memberId);
+    if (known?.status === 'booked') throw holdIs('booked');
+    if (known === null && answer === 'not_held') {
+      const released = (await this.of(requestId, memberId, ['released'])).at(-1);
+      if (released !== undefined) return toMemberHoldView(await this.records.get(released));
+    }
     const id =
-      known ?? (await this.holds.request({ requestId, memberId, source: 'link', note: note ?? null, ...said })).hold.id;
+      known?.id ??
+      (await this.holds.request({ requestId, memberId, source: 'link', note: note ?? null, ...said })).hold.id;
     const locked = await this.records.lock(id);
     if (answer === 'not_held') await this.moves.release(locked, 'not_held', { byVenue: true });
     else {
@@ -84,8 +89,14 @@ export class MemberHolds {
     return rows.map(({ id }) => id);
   }
 
-  private async last(requestId: string, memberId: string, statuses: readonly string[]): Promise<string | undefined> {
-    return (await this.of(requestId, memberId, statuses)).at(-1);
+  /** The hold that the venue sees: the one that counts most. */
+  private shown(requestId: string, memberId: string): Promise<Pick<Hold, 'id' | 'status'> | null> {
+    return this.database.maybeOne<Pick<Hold, 'id' | 'status'>>(
+      `SELECT id, status FROM hold WHERE request_id = $1 AND member_id = $2 AND status <> 'released'
+        ORDER BY array_position(ARRAY['booked', 'active', 'requested', 'expired'], status), created_at DESC, id DESC
+        LIMIT 1`,
+      [requestId, memberId],
+    );
   }
 
   /** A link about one request opens no other; the venue must be a candidate. */

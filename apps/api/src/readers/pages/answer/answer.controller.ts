@@ -5,7 +5,7 @@ import { DomainError, ValidationError } from '#core/errors';
 import { Database } from '#database/database';
 import { addDays, momentIn } from '#domain/working-hours';
 import { NoTransaction } from '#http/routes';
-import { RANK_MAX } from '../../../supply/holds/holds.dto';
+import { type AnswerHold, RANK_MAX } from '../../../supply/holds/holds.dto';
 import { MemberHolds } from '../../../supply/holds/member-holds.service';
 import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutations';
@@ -128,10 +128,6 @@ export class AnswerPageController {
     if (one === undefined) return goOn('late');
     const { requestId } = one.question;
     const current = await this.holds.current(token, requestId);
-    const day = text(form, 'expiresAt');
-    // 30 February becomes a day of March.
-    const isDay = day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && isRealDay(day);
-    const rank = Number(text(form, 'rank') ?? NaN);
     const again = (faults: FormState['faults']): string => {
       void reply.status(HttpStatus.BAD_REQUEST);
       const look = this.look(reading, list);
@@ -142,20 +138,13 @@ export class AnswerPageController {
         oneOfSeveral: list.length > 1,
       });
     };
-    if (form.hold === 'release') {
-      // Of two presses the second finds nothing to release.
-      if (current === null || (current.status !== 'active' && current.status !== 'requested')) return goOn('released');
-      await this.database.transaction(() => this.holds.answer(token, requestId, { answer: 'not_held' }));
-      return goOn('released');
-    }
-    const missing = {
-      ...(isDay ? {} : holdFault('until')),
-      ...(rank >= 1 && rank <= RANK_MAX ? {} : holdFault('rank')),
-    };
-    if (!isDay || Object.keys(missing).length > 0) return again(missing);
-    const expiresAt = momentIn(day, HELD_UNTIL, this.app.timeZone).toISOString();
+    const isRelease = form.hold === 'release';
+    // Of two presses the second finds nothing to release.
+    if (isRelease && (current === null || current.status === 'expired')) return goOn('released');
+    const { answer, faults } = isRelease ? NOT_HELD : heldOf(form, this.app.timeZone);
+    if (answer === null) return again(faults);
     try {
-      await this.database.transaction(() => this.holds.answer(token, requestId, { answer: 'held', rank, expiresAt }));
+      await this.database.transaction(() => this.holds.answer(token, requestId, answer));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       if (error.code === 'HOLD_CONFLICT') return again(holdFault('taken'));
@@ -163,7 +152,7 @@ export class AnswerPageController {
       if (error.code !== 'VALIDATION_ERROR') throw error;
       return again(holdFault(error.details?.[0]?.path === 'expiresAt' ? 'until' : 'dates'));
     }
-    return goOn('held');
+    return goOn(isRelease ? 'released' : 'held');
   }
 
   /** The availability requests of the link, and the one that the page is about. */
@@ -189,6 +178,27 @@ const backTo = ({ reply, secret, reading }: Visit, done: string): string =>
   seeOther(reply, `/answer/${secret}`, reading, done, 'reply');
 
 const isRealDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
+
+interface ReadHold {
+  /** Null if the form has faults. */
+  answer: AnswerHold | null;
+  faults: FormState['faults'];
+}
+
+const NOT_HELD: ReadHold = { answer: { answer: 'not_held' }, faults: {} };
+
+/** Reads until when and in which rank the venue holds its room. */
+function heldOf(form: Form, timeZone: string): ReadHold {
+  const day = text(form, 'expiresAt');
+  // 30 February becomes a day of March.
+  const isDay = day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) && isRealDay(day);
+  const rank = Number(text(form, 'rank') ?? NaN);
+  const isRank = Number.isInteger(rank) && rank >= 1 && rank <= RANK_MAX;
+  if (!isDay || !isRank)
+    return { answer: null, faults: { ...(isDay ? {} : holdFault('until')), ...(isRank ? {} : holdFault('rank')) } };
+  const expiresAt = momentIn(day, HELD_UNTIL, timeZone).toISOString();
+  return { answer: { answer: 'held', rank, expiresAt }, faults: {} };
+}
 
 /** The field of each error of an option, with its text. */
 const HOLD_FIELDS = { until: 'expiresAt', rank: 'rank', taken: 'rank', dates: 'hold' } as const;
