@@ -61,6 +61,30 @@ describe('offers in a catalog', () => {
     expect(body.comparison.totals[0]).toMatchObject({ atLeast: true, gaps: ['food'] });
   });
 
+  it('name the end of an option only if nobody is ahead', async () => {
+    const { request, first, items } = await prepared();
+    const held = {
+      requestId: request.id,
+      memberId: first,
+      dates: ['2099-01-10'],
+      expiresAt: '2099-01-01T11:00:00.000Z',
+    };
+    const { id } = (await team.post('/api/holds', { ...held, rank: 2 })).body;
+    const ends = async (): Promise<unknown[]> =>
+      (await compose(request.id, { items })).body.comparison.totals.map(
+        ({ holdUntil, holdRank }: Record<string, unknown>) => [holdUntil, holdRank],
+      );
+    expect(await ends()).toEqual([
+      [null, undefined],
+      [null, undefined],
+    ]);
+    await team.patch(`/api/holds/${id}`, { rank: 1 });
+    expect(await ends()).toEqual([
+      [null, undefined],
+      [held.expiresAt, undefined],
+    ]);
+  });
+
   it('stay as composed when the venue submits another round, until it is composed again', async () => {
     const { request, first, items } = await prepared();
     const { body: composed } = await compose(request.id, { items });

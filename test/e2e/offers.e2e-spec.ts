@@ -690,8 +690,10 @@ describe('offers', () => {
       const [venue] = venues as [BuiltVenue];
       await submitted(requestId, venue);
       const held = { requestId, memberId: venue.id, roomId: venue.roomId, dates: ['2027-03-12'], slot: 'full_day' };
-      accepted(await team.post('/api/holds', { ...held, rank: 1, expiresAt: '2027-02-01T17:00:00.000Z' }));
-      expect((await compared(requestId)).totals[0].holdUntil).toBe('2027-02-01T17:00:00.000Z');
+      accepted(await team.post('/api/holds', { ...held, rank: 2, expiresAt: '2027-02-01T17:00:00.000Z' }));
+      expect((await compared(requestId)).totals[0]).toMatchObject({
+        ...{ holdUntil: '2027-02-01T17:00:00.000Z', holdRank: 2 },
+      });
     });
 
     it('cost at least something if they are only a file', async () => {

@@ -5217,6 +5217,7 @@ export interface components {
             currency: string;
             gaps: string[];
             gross: number;
+            holdRank: number | null;
             /** Format: date-time */
             holdUntil: string | null;
             member: components["schemas"]["OfferMemberView"];

@@ -172,11 +172,11 @@ export function Grid({
               <th scope="row" className={styles.row}>
                 {words.held}
               </th>
-              {all(({ holdUntil }) =>
+              {all(({ holdUntil, holdRank }) =>
                 holdUntil === null ? (
                   <span className={styles.faint}>{words.notHeld}</span>
                 ) : (
-                  words.heldUntil(formatMoment(new Date(holdUntil), language, timeZone))
+                  words.heldUntil(holdRank ?? 1, formatMoment(new Date(holdUntil), language, timeZone))
                 ),
               )}
             </tr>

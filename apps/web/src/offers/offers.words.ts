@@ -68,8 +68,11 @@ export const OFFERS = {
   validUntil: { fr: (day: string) => `jusqu’au ${day}`, en: (day: string) => `until ${day}` },
   expired: { fr: (day: string) => `expirée le ${day}`, en: (day: string) => `expired on ${day}` },
   validAlways: { fr: 'sans limite', en: 'no limit' },
-  held: { fr: 'Option', en: 'Hold' },
-  heldUntil: { fr: (moment: string) => `tenue jusqu’au ${moment}`, en: (moment: string) => `held until ${moment}` },
+  held: { fr: 'Option', en: 'Option' },
+  heldUntil: {
+    fr: (rank: number, moment: string) => `rang ${rank}, jusqu’au ${moment}`,
+    en: (rank: number, moment: string) => `rank ${rank}, until ${moment}`,
+  },
   notHeld: { fr: 'aucune', en: 'none' },
   round: { fr: (round: number) => `version ${round}`, en: (round: number) => `round ${round}` },
 

@@ -33,8 +33,9 @@ export class CatalogComparisonTotalView extends OmitType(ComparisonTotalView, [
   'round',
   'status',
   'holdUntil',
+  'holdRank',
 ]) {
-  @Moment({ nullable: true, description: 'Until when the venue holds a room for the request.' })
+  @Moment({ nullable: true, description: 'Until when the venue holds a room for the request before anyone else.' })
   holdUntil!: string | null;
 }
 
@@ -46,7 +47,10 @@ export class CatalogComparisonView {
   totals!: CatalogComparisonTotalView[];
 }
 
-/** Converts a comparison, with its offers in this order. Why the team assumes an amount stays with the team. */
+/**
+ * Converts a comparison, with its offers in this order. Why the team assumes an amount stays with the team. Options behind
+ * those of others aren't shown: the room isn't held for this organizer.
+ */
 export function toCatalogComparison(
   { basis, rows, totals }: ComparisonView,
   offerIds: readonly string[],
@@ -59,9 +63,11 @@ export function toCatalogComparison(
       ...row,
       cells: inOrder(row.cells).map((cell) => (cell.assumed ? { ...cell, note: null } : cell)),
     })),
-    totals: inOrder(totals).map(({ memberId: _venue, round: _round, status: _status, holdUntil, ...total }) => ({
-      ...total,
-      holdUntil: holdUntil?.toISOString() ?? null,
-    })),
+    totals: inOrder(totals).map(
+      ({ memberId: _venue, round: _round, status: _status, holdUntil, holdRank, ...total }) => ({
+        ...total,
+        holdUntil: holdRank === 1 ? (holdUntil?.toISOString() ?? null) : null,
+      }),
+    ),
   };
 }

@@ -29,7 +29,15 @@ const offersOf = (given: { taxMode: 'net' | 'gross'; attendees: number; lines: C
   given.map((one, index): ComparedOffer => ({
     ...one,
     ...{ id: `offer-${index}`, memberId: `member-${index}`, member: { code: 'M-1', name: 'Venue', city: null } },
-    ...{ round: 1, status: 'submitted', currency: 'EUR', validUntil: null, assumptions: [], holdUntil: null },
+    ...{
+      round: 1,
+      status: 'submitted',
+      currency: 'EUR',
+      validUntil: null,
+      assumptions: [],
+      holdUntil: null,
+      holdRank: null,
+    },
   }));
 const need = (id: string, attendees: number | null) => ({
   ...{ id, kind: 'meal' as const, meal: 'dinner' as const, date: null, slot: 'evening' as const, attendees },

@@ -47,6 +47,7 @@ export interface ComparedOffer extends Pick<
     'kind' | 'label' | 'state' | 'basis' | 'quantity' | 'days' | 'unitPrice' | 'vatRate' | 'needId' | 'note'
   >[];
   holdUntil: Date | null;
+  holdRank: number | null;
 }
 
 type ComparedLine = ComparedOffer['lines'][number];
@@ -188,6 +189,7 @@ function columnOf(
     assumed: assumedLines.length > 0,
     validUntil: offer.validUntil,
     holdUntil: offer.holdUntil,
+    holdRank: offer.holdRank,
   };
   return { cells, total };
 }

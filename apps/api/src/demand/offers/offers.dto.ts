@@ -323,6 +323,7 @@ export class ComparisonTotalView extends PickType(OfferTotalsView, ['net', 'vat'
   @CalendarDate({ nullable: true }) validUntil!: string | null;
   @Moment({ nullable: true, description: 'The first expiry of the venue’s active options for the request.' })
   holdUntil!: Date | null;
+  @Whole({ min: 1, nullable: true, description: 'The last rank of these options.' }) holdRank!: number | null;
 }
 
 export class ComparisonBasisView {

@@ -73,13 +73,14 @@ export const COMPARED_REQUEST: NamedStatement = {
 export const COMPARED_OFFERS: NamedStatement = {
   name: 'compared_offers',
   text: `SELECT o.id, o.member_id AS "memberId", ${MEMBER}, o.round, o.status, o.currency, o.tax_mode AS "taxMode",
-      o.attendees, o.valid_until AS "validUntil", o.assumptions, 
-      (SELECT min(h.expires_at) FROM hold h
-        WHERE h.request_id = o.request_id AND h.member_id = o.member_id AND h.status = 'active') AS "holdUntil",
+      o.attendees, o.valid_until AS "validUntil", o.assumptions,
+      held."holdUntil", held."holdRank",
       (SELECT coalesce(json_agg(${offerLines.json('l', comparedLines)} ORDER BY l.position), '[]')
          FROM offer_line l WHERE l.offer_id = o.id) AS lines
     FROM offer o JOIN member m ON m.id = o.member_id
     JOIN result s ON s.request_id = o.request_id AND s.member_id = o.member_id AND s.stage <> 'withdrawn'
+    CROSS JOIN LATERAL (SELECT min(h.expires_at) AS "holdUntil", max(h.rank) AS "holdRank" FROM hold h
+      WHERE h.request_id = o.request_id AND h.member_id = o.member_id AND h.status = 'active') held
    WHERE o.request_id = $1 AND o.status IN ('submitted', 'accepted') AND ($2::uuid[] IS NULL OR o.id = ANY($2))
    ORDER BY s.position, s.id`,
 };
