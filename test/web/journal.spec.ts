@@ -61,7 +61,9 @@ describe("a request's timeline", () => {
   it('says what is known of an option', () => {
     const expiresAt = '2027-03-01';
     expect(said('hold_requested', { rank: null, expiresAt: null }, 'en')).toBe('Option at Le Moulin, to be confirmed');
-    expect(said('hold_requested', { rank: 2, expiresAt: null }, 'fr')).toBe('Option à Le Moulin, à confirmer : rang 2');
+    expect(said('hold_requested', { rank: 2, expiresAt: null }, 'fr')).toBe(
+      'Option chez Le Moulin, à confirmer : rang 2',
+    );
     expect(said('hold_activated', { rank: 1, expiresAt }, 'fr')).toBe(
       'Option posée à Le Moulin : rang 1, jusqu’au 2027-03-01',
     );

@@ -2,7 +2,8 @@ import { LAYOUT_WORDS } from '#domain/labels';
 import { needDetails, needTitle } from '#domain/need-words';
 import type { SaidNeed } from '#domain/needs';
 import type { Configuration } from '#domain/vocabulary';
-import { formatCount, formatDate, formatPrice, fr } from '#i18n/formats';
+import { addDays } from '#domain/working-hours';
+import { formatCount, formatDate, formatDays, formatPrice, fr } from '#i18n/formats';
 import type { Locale, Words } from '#i18n/locale';
 
 /**
@@ -40,9 +41,9 @@ type Sentences = { [Kind in MatchReasonKind]: Record<Locale, (params: Params[Kin
 const SENTENCES: Sentences = {
   seats: {
     fr: ({ room, seats, configuration, more }) =>
-      fr`${room} : ${seats} places ${LAYOUT_WORDS[configuration].fr}${more === 0 ? '' : `, et ${more} ${more === 1 ? 'autre salle' : 'autres salles'}`}`,
+      fr`${room} : ${formatCount(seats, 'fr')} places ${LAYOUT_WORDS[configuration].fr}${more === 0 ? '' : `, et ${more} ${more === 1 ? 'autre salle' : 'autres salles'}`}`,
     en: ({ room, seats, configuration, more }) =>
-      `${room} seats ${seats} ${LAYOUT_WORDS[configuration].en}${more === 0 ? '' : `, and ${more} more ${more === 1 ? 'room' : 'rooms'}`}`,
+      `${room} seats ${formatCount(seats, 'en')} ${LAYOUT_WORDS[configuration].en}${more === 0 ? '' : `, and ${more} more ${more === 1 ? 'room' : 'rooms'}`}`,
   },
   distance: {
     // No elision before a name: "de Aix" is understood, "d’Hyères" depends on the pronunciation.
@@ -57,11 +58,11 @@ const SENTENCES: Sentences = {
     en: ({ city, postalCode }) => `In ${city === null ? '' : `${city}, `}${postalCode}`,
   },
   free: {
-    fr: ({ dates }) => `Libre le ${days(dates, 'fr', 'le ')}`,
+    fr: ({ dates }) => `Libre ${onDays(dates)}`,
     en: ({ dates }) => `Free on ${days(dates, 'en')}`,
   },
   under_option: {
-    fr: ({ dates }) => `Sous option le ${days(dates, 'fr', 'le ')}`,
+    fr: ({ dates }) => `Sous option ${onDays(dates)}`,
     en: ({ dates }) => `Under option on ${days(dates, 'en')}`,
   },
   tagged: {
@@ -125,12 +126,25 @@ const inBrackets = (parts: string[]): string => (parts.length === 0 ? '' : ` (${
 
 const percent = (similarity: number): number => Math.round(Math.max(0, similarity) * 100);
 
-const days = (dates: string[], locale: Locale, before?: string): string =>
-  listed(
+/** Whether each date is the day after the one before it. */
+const areConsecutive = (dates: string[]): boolean =>
+  dates.every((date, at) => at === 0 || date === addDays(dates[at - 1] ?? '', 1));
+
+/** `12 March 2027`, `12–14 March 2027`, `12 March 2027 and 20 March 2027`. */
+function days(dates: string[], locale: Locale, before?: string): string {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first !== undefined && last !== undefined && first !== last && areConsecutive(dates))
+    return formatDays(first, last, locale, 'UTC');
+  return listed(
     dates.map((date) => formatDate(date, locale, 'UTC')),
     locale,
     before,
   );
+}
+
+/** The same in French after a verb: `le 12 mars 2027`, `les 12–14 mars 2027`. */
+const onDays = (dates: string[]): string =>
+  dates.length > 1 && areConsecutive(dates) ? `les ${days(dates, 'fr')}` : `le ${days(dates, 'fr', 'le ')}`;
 
 const AND: Words = { en: 'and', fr: 'et' };
 

@@ -80,7 +80,9 @@ describeInBrowser('the journey of an option', () => {
   it.each(VIEWPORTS)('is on Today and in the calendar, in $locale at $width px', async ({ locale, ...visitor }) => {
     const page = await openPage(test, '/app/', { ...AGENT, locale, ...visitor });
     await today(page)
-      .getByText(locale === 'fr' ? /^Option à Halle des Soies, rang 2.: reste 31 h$/ : /rank 2: 31 h left$/)
+      .getByText(
+        locale === 'fr' ? /^Reste 31 h.: option chez Halle des Soies, rang 2$/ : /^31 h left: option at .*, rank 2$/,
+      )
       .waitFor();
     await today(page)
       .getByRole('button', { name: /^Option/ })

@@ -62,7 +62,7 @@ export function EntryLine({ entry }: { entry: Entry }) {
             .join(' · ')}
           {request ? (
             <>
-              {' '}
+              {' · '}
               <Link to="/requests/$code" params={{ code: request.code }}>
                 {request.title}
               </Link>

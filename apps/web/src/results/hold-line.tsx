@@ -30,8 +30,13 @@ export function HoldLine({ hold: { status, rank, expiresAt } }: { hold: Hold }) 
       <Status {...LOOKS[status]}>{rank === null ? word : words.ranked(word, rank)}</Status>
       {end === null ? null : (
         <p className={styles.condition}>
-          {words.until(formatMoment(end, language, timeZone))}
-          {left !== null ? <strong> · {words.hoursLeft(left)}</strong> : null}
+          {(status === 'expired' ? words.ended : words.until)(formatMoment(end, language, timeZone))}
+          {left === null ? null : (
+            <>
+              {' · '}
+              <strong className={styles.left}>{words.hoursLeft(left)}</strong>
+            </>
+          )}
         </p>
       )}
     </div>

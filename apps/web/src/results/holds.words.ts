@@ -27,6 +27,7 @@ export const HOLDS = {
     en: (option: string, rank: number) => `${option}, rank ${rank}`,
   },
   until: { fr: (moment: string) => `Jusqu’au ${moment}`, en: (moment: string) => `Until ${moment}` },
+  ended: { fr: (moment: string) => `Terminée le ${moment}`, en: (moment: string) => `Ended on ${moment}` },
   hoursLeft: { fr: (hours: number) => `reste ${hours} h`, en: (hours: number) => `${hours} h left` },
   note: { fr: 'Noter une option…', en: 'Record an option…' },
   activate: { fr: 'Poser l’option…', en: 'Activate option…' },

@@ -103,8 +103,8 @@ export const RESULTS = {
   },
   selectTitle: { fr: (name: string) => fr`Retenir ${name} ?`, en: (name: string) => `Select ${name}?` },
   selectWins: {
-    fr: 'La demande devient gagnée. C’est définitif.',
-    en: 'The request becomes won. This can’t be undone.',
+    fr: 'La demande sera gagnée. C’est définitif.',
+    en: 'The request will be won. This can’t be undone.',
   },
   selectOffer: {
     fr: (total: string) => fr`Son offre est acceptée : ${total} HT. Celles des autres lieux sont déclinées.`,

@@ -3,8 +3,8 @@ import { fr } from '#i18n/formats';
 /** Text about the options and the other venues when one is selected. */
 export const SELECTION = {
   ahead: {
-    fr: fr`D’autres demandes passent avant, par leur option :`,
-    en: 'Other requests are ahead with an option:',
+    fr: fr`D’autres demandes ont une option mieux placée :`,
+    en: 'Other requests have a better-ranked option:',
   },
   wholeVenue: { fr: 'Tout le lieu', en: 'The whole venue' },
   rank: { fr: (rank: number) => `rang ${rank}`, en: (rank: number) => `rank ${rank}` },

@@ -58,8 +58,8 @@ export const TODAY = {
     en: (name: string | null) => (name ? `Reminder to ${name}` : 'Reminder due'),
   },
   holdEnds: {
-    fr: (name: string, rank: number, hours: number) => fr`Option à ${name}, rang ${rank} : reste ${hours} h`,
-    en: (name: string, rank: number, hours: number) => `Option at ${name}, rank ${rank}: ${hours} h left`,
+    fr: (name: string, rank: number, hours: number) => fr`Reste ${hours} h : option chez ${name}, rang ${rank}`,
+    en: (name: string, rank: number, hours: number) => `${hours} h left: option at ${name}, rank ${rank}`,
   },
   past: { fr: 'Événement passé', en: 'Event over' },
   invoice: {

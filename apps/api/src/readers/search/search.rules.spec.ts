@@ -124,6 +124,17 @@ describe('reasonsOf', () => {
     ]);
   });
 
+  it('names consecutive days as a span, and separates thousands of seats', () => {
+    const large = {
+      ...{ ...found, distanceKm: null },
+      rooms: [{ name: 'Forum', capacities: [{ configuration: 'u_shape' as const, maxCapacity: 1165 }] }],
+      availability: ['2026-03-14', '2026-03-12', '2026-03-13'].map((date) => ({ date, status: 'available' as const })),
+    };
+    const asked = { ...nothing, seats: true, dates: ['2026-03-12', '2026-03-13', '2026-03-14'] };
+    expect(inWords('en', asked, large)).toEqual(['Forum seats 1,165 in U-shape', 'Free on 12–14 March 2026']);
+    expect(inWords('fr', asked, large)).toEqual(['Forum\u00a0: 1\u202f165 places en U', 'Libre les 12–14 mars 2026']);
+  });
+
   it("gives none for criteria that weren't set", () => {
     expect(inWords('en', nothing, { ...found, distanceKm: null, similarity: null })).toEqual([]);
     expect(inWords('en', nothing, { ...found, similarity: null })).toEqual(['3.2 km from the center']);

@@ -31,7 +31,7 @@ const expiring = noticeKind<Noticed & { expiresOn: string }>('hold_expiring', {
     body: `Rank ${rank}, until ${on(expiresOn, 'en')}: extend it, release it, or ask the organizer to decide.`,
   }),
   fr: ({ requestCode, memberName, rank, expiresOn }) => ({
-    title: fr`${requestCode} : l’option à ${memberName} expire bientôt`,
+    title: fr`${requestCode} : l’option chez ${memberName} expire bientôt`,
     body: fr`Rang ${rank}, jusqu’au ${on(expiresOn, 'fr')} : prolongez-la, levez-la, ou demandez à l’organisateur de décider.`,
   }),
 });
@@ -46,7 +46,7 @@ const expired = noticeKind<Noticed & { byVenue: boolean }>('hold_expired', {
   fr: ({ requestCode, memberName, byVenue }) => ({
     title: byVenue
       ? fr`${requestCode} : ${memberName} ne tient plus sa salle`
-      : fr`${requestCode} : l’option à ${memberName} a expiré`,
+      : fr`${requestCode} : l’option chez ${memberName} a expiré`,
     body: byVenue ? 'Le lieu a retiré l’option.' : 'Demandez au lieu si elle peut être prolongée.',
   }),
 });
@@ -60,7 +60,7 @@ const promoted = noticeKind<Noticed>('hold_promoted', {
         : `It is number ${rank} now: ask the venue to confirm.`,
   }),
   fr: ({ requestCode, memberName, rank }) => ({
-    title: fr`${requestCode} : l’option à ${memberName} gagne un rang`,
+    title: fr`${requestCode} : l’option chez ${memberName} gagne un rang`,
     body:
       rank === 1
         ? fr`Vous êtes premiers à présent : demandez au lieu de confirmer.`

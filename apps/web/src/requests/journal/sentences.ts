@@ -312,7 +312,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   // a venue's mail may offer an option that the team hasn't asked for
   hold_requested: event<OfHold>(
     'venues',
-    ({ memberName, ...hold }, formats) => `Option à ${memberName}, à confirmer${held(hold, formats, 'fr')}`,
+    ({ memberName, ...hold }, formats) => `Option chez ${memberName}, à confirmer${held(hold, formats, 'fr')}`,
     ({ memberName, ...hold }, formats) => `Option at ${memberName}, to be confirmed${held(hold, formats, 'en')}`,
   ),
   hold_activated: event<OfHold>(
@@ -322,18 +322,18 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
   hold_released: event<OfHold & { reason: Erasable }>(
     'venues',
-    ({ memberName, reason }) => `L’option à ${memberName} a été levée${ended(reason, 'fr')}`,
+    ({ memberName, reason }) => `L’option chez ${memberName} a été levée${ended(reason, 'fr')}`,
     ({ memberName, reason }) => `The option at ${memberName} was released${ended(reason, 'en')}`,
   ),
   hold_expired: event<OfHold>(
     'venues',
-    ({ memberName }) => `L’option à ${memberName} a expiré`,
+    ({ memberName }) => `L’option chez ${memberName} a expiré`,
     ({ memberName }) => `The option at ${memberName} has expired`,
   ),
   hold_booked: event<OfHold & { override: Erasable }>(
     'venues',
     ({ memberName, override }) =>
-      `L’option à ${memberName} est devenue une réservation` +
+      `L’option chez ${memberName} est devenue une réservation` +
       (override ? `, malgré une autre demande mieux placée${quoted(override)}` : ''),
     ({ memberName, override }) =>
       `The option at ${memberName} was booked` +
@@ -341,7 +341,7 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
   hold_promoted: event<OfHold & { from: number }>(
     'venues',
-    ({ memberName, from, rank }) => `L’option à ${memberName} passe du rang ${from} au rang ${rank ?? from}`,
+    ({ memberName, from, rank }) => `L’option chez ${memberName} passe du rang ${from} au rang ${rank ?? from}`,
     ({ memberName, from, rank }) => `The option at ${memberName} moved up from rank ${from} to ${rank ?? from}`,
   ),
   result_reacted: event<OfResult & { reaction: keyof typeof REACTION_WORDS | null; comment: Erasable }>(

@@ -77,6 +77,7 @@ export const ANSWER_WORDS = {
     hold: {
       title: fr`Posez-vous une option pour nous ?`,
       askedTitle: fr`Nous aimerions une option`,
+      ownTitle: 'Votre option',
       says: fr`Dites-nous jusqu’à quand vous tenez la salle, et à quel rang. Rien n’est réservé.`,
       until: 'Jusqu’au',
       rank: 'À quel rang',
@@ -185,6 +186,7 @@ export const ANSWER_WORDS = {
     hold: {
       title: 'Will you hold it for us?',
       askedTitle: 'We would like an option',
+      ownTitle: 'Your option',
       says: 'Tell us until when you hold the room, and as which option. Nothing is booked.',
       until: 'Until',
       rank: 'As which option',

@@ -16,7 +16,7 @@ export function holdPart(hold: MemberHoldView | null, look: Look, action: string
   const isFaulty = ['expiresAt', 'rank', 'hold'].some((name) => state.faults[name] !== undefined);
   const form = holdForm(hold, look, action, state);
   return html`<section class="hold" id="option" aria-labelledby="option-title">
-    <h2 id="option-title">${hold?.status === 'requested' ? words.askedTitle : words.title}</h2>
+    <h2 id="option-title">${titleOf(hold, look)}</h2>
     ${hold === null ? '' : html`<p>${statusOf(hold, look)}</p>`}
     ${
       isActive
@@ -27,6 +27,12 @@ export function holdPart(hold: MemberHoldView | null, look: Look, action: string
         : form
     }
   </section>`;
+}
+
+function titleOf(hold: MemberHoldView | null, { locale }: Look): string {
+  const words = ANSWER_WORDS[locale].hold;
+  if (hold === null) return words.title;
+  return hold.status === 'requested' ? words.askedTitle : words.ownTitle;
 }
 
 function statusOf({ status, rank, expiresAt }: MemberHoldView, { locale, timeZone }: Look): string {
