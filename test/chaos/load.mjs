@@ -174,9 +174,12 @@ export const ACTS = [
   ...['own_room_updated', 'own_room_capacity_set', 'own_room_capacity_removed'],
   ...['own_photo_updated', 'own_photos_reordered', 'own_days_taken_back', 'own_day_removed'],
   ...['venues_asked', 'reply_not_needed', 'offer_drafted', 'offer_changed', 'offer_received', 'offer_declined'],
-  ...['offer_assumed', 'offer_read', 'own_offer_saved', 'own_offer_file', 'own_offer_submitted'],
+  ...['offer_assumed', 'offer_file', 'offer_read', 'own_offer_saved', 'own_offer_file', 'own_offer_submitted'],
   ...['mailbox_connected', 'mailbox_updated', 'mailbox_paused', 'mailbox_resumed', 'mailbox_removed'],
 ];
+
+/** A file of an offer. */
+const QUOTE = { name: 'quote.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') };
 
 /** Writing operations that no load calls, each with its reason. */
 const NOT_ASKED = new Map([
@@ -942,6 +945,12 @@ export class Load {
     const [one, two, three] = [await asked(), await asked(), await asked()];
     const first = await draft(one);
     await quietly(first.id, 'offer_changed', 'PATCH', '', { message: this.#word('message') });
+    const file = formOf(QUOTE);
+    const headers = { ...this.#signedIn, 'content-type': file.type };
+    ledger.amend(`offer ${first.id}`, { attachments: undefined });
+    const attached = await this.#ask('POST', `/api/offers/${first.id}/attachments`, file.body, headers);
+    ledger.amend(`offer ${first.id}`, { attachments: attached.attachments.map(({ id }) => ({ id })) });
+    ledger.acted('offer_file');
     await act(first.id, 'submit', {}, { status: 'submitted' });
     const assumptions = [{ key: 'av', net: 150, reason: 'As last year' }];
     await quietly(first.id, 'offer_assumed', 'PUT', '/assumptions', { assumptions });
@@ -972,7 +981,7 @@ export class Load {
     ledger.open(name, read, at('draft'));
     await this.#ask('PUT', path, { lines }, headers);
     ledger.ack(name, read, at('draft'), 'own_offer_saved');
-    const { type, body } = formOf({ name: 'quote.pdf', type: 'application/pdf', content: Buffer.from('%PDF-1.7') });
+    const { type, body } = formOf(QUOTE);
     await this.#ask('POST', `${path}/attachments`, body, { ...headers, 'content-type': type });
     ledger.acted('own_offer_file');
     ledger.open(name, null, at('submitted', { round: 1 }));
