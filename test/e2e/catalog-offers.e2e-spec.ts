@@ -61,7 +61,7 @@ describe('offers in a catalog', () => {
     expect(body.comparison.totals[0]).toMatchObject({ atLeast: true, gaps: ['food'] });
   });
 
-  it('name the end of an option only if nobody is ahead', async () => {
+  it('name the end of an option only if it is the first', async () => {
     const { request, first, items } = await prepared();
     const held = {
       requestId: request.id,
