@@ -52,7 +52,8 @@ Any questions, or would you like to visit? Simply reply to this email.`,
   fill(data, { locale, timeZone, sender }) {
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
-    const eventDate = data.eventDate === null ? null : formatDays(data.eventDate, null, locale, timeZone);
+    const eventDate =
+      data.eventDate === null ? null : formatDays(data.eventDate, present(data.eventEndDate), locale, timeZone);
     const expiresAt = data.expiresAt === null ? null : formatDate(data.expiresAt, locale, timeZone);
     return {
       values: { event: title, venues: venues(data.venueCount, locale), code: data.requestCode },

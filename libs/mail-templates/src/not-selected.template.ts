@@ -1,4 +1,4 @@
-import { formatDays, oneLine } from '#i18n/formats';
+import { formatDays, oneLine, present } from '#i18n/formats';
 import { NOT_CHOSEN_REASON_WORDS } from '#domain/reason-words';
 import type { Locale } from '#i18n/locale';
 import { fact, greeting } from './layout';
@@ -42,7 +42,8 @@ If you were holding dates for this request, you can release them. Thank you for 
   fill(data, { locale, timeZone, sender }) {
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
-    const eventDate = data.eventDate === null ? null : formatDays(data.eventDate, null, locale, timeZone);
+    const eventDate =
+      data.eventDate === null ? null : formatDays(data.eventDate, present(data.eventEndDate), locale, timeZone);
     const reason = data.reason === null ? null : NOT_CHOSEN_REASON_WORDS[data.reason][locale];
     return {
       values: { venue: data.memberName, event: title, code: data.requestCode },

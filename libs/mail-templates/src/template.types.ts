@@ -97,6 +97,7 @@ export interface CatalogSentData {
   requestCode: string;
   eventTitle: string;
   eventDate: string | null;
+  eventEndDate?: string | null;
   /** The team's own note, with its line breaks. */
   message: string | null;
   venueCount: number;
@@ -151,6 +152,7 @@ export interface WinnerSelectedData {
   requestCode: string;
   eventTitle: string;
   eventDate: string | null;
+  eventEndDate?: string | null;
   attendees: number | null;
   organizerName: string | null;
   organizerCompany: string | null;
@@ -165,6 +167,7 @@ export interface NotSelectedData {
   requestCode: string;
   eventTitle: string;
   eventDate: string | null;
+  eventEndDate?: string | null;
   reason: NotChosenReason | null;
 }
 

@@ -93,13 +93,13 @@ describe.each(CASES)('%s in %s', (name, locale) => {
     const optional = Object.entries({
       'commission-invoice': ['contactName', 'dueDate', 'description'],
       'credit-note': ['contactName', 'reason'],
-      'catalog-sent': ['organizerFirstName', 'eventDate', 'message', 'expiresAt'],
+      'catalog-sent': ['organizerFirstName', 'eventDate', 'eventEndDate', 'message', 'expiresAt'],
       'generic-message': [],
       requalification: ['organizerFirstName', 'answerUrl'],
       'availability-request':
         'contactName eventType eventEndDate slot attendees configuration needs city requirements'.split(' '),
-      'winner-selected': ['contactName', 'eventDate', 'attendees', 'organizerName', 'organizerCompany'],
-      'not-selected': ['contactName', 'eventDate'],
+      'winner-selected': 'contactName eventDate eventEndDate attendees organizerName organizerCompany'.split(' '),
+      'not-selected': ['contactName', 'eventDate', 'eventEndDate'],
       'member-onboarding': ['contactName'],
     }).find(([key]) => key === name)?.[1];
     for (const empty of [null, '', '  \n ']) {
@@ -220,6 +220,23 @@ describe("a mail's content", () => {
     expect(text).toContain('Date\u00a0: 12–14 mars 2027');
     expect(text).toContain('Et aussi\u00a0: 2 salles de sous-commission, 20 personnes par salle');
     expect(text).toContain('> Déjeuner sur place.\n> Dix repas');
+  });
+
+  it.each(['catalog-sent', 'winner-selected', 'not-selected'] as const)('%s names every day of the event', (name) => {
+    const days = { eventDate: '2027-03-12', eventEndDate: '2027-03-14' };
+    expect(renderWith(name, 'fr', days).text).toContain('Date\u00a0: 12–14 mars 2027');
+    expect(renderWith(name, 'en', days).text).toContain('Date: 12–14 March 2027');
+  });
+
+  it('asks the chosen venue to hold every day of the event', () => {
+    const text = (locale: Locale, eventEndDate: string | null) =>
+      renderWith('winner-selected', locale, { eventDate: '2027-03-12', eventEndDate }).text;
+    for (const one of [null, '2027-03-12']) {
+      expect(text('fr', one)).toContain('cette date');
+      expect(text('en', one)).toContain('this date');
+    }
+    expect(text('fr', '2027-03-14')).toContain('ces dates');
+    expect(text('en', '2027-03-14')).toContain('these dates');
   });
 
   it('has correct plurals for venues in each language', () => {

@@ -1,8 +1,18 @@
-import { formatCount, formatDays, oneLine } from '#i18n/formats';
+import { formatCount, formatDays, oneLine, present } from '#i18n/formats';
+import type { Locale } from '#i18n/locale';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';
 import type { MailTemplate } from './template';
 import { WinnerSelectedData } from './template.types';
+
+const HOLD_DATES: Record<Locale, (areSeveral: boolean) => string> = {
+  fr: (areSeveral) =>
+    `Merci de réserver dès à présent ${areSeveral ? 'ces dates' : 'cette date'} dans votre calendrier.`,
+  en: (areSeveral) => `Please hold ${areSeveral ? 'these dates' : 'this date'} in your calendar from now on.`,
+};
+
+const hasSeveralDays = ({ eventDate, eventEndDate }: WinnerSelectedData): boolean =>
+  (present(eventEndDate) ?? '') > (eventDate ?? '');
 
 export const winnerSelected: MailTemplate<WinnerSelectedData, 'venue' | 'event' | 'code', 'facts' | 'holdDate'> = {
   wording: {
@@ -42,7 +52,8 @@ Has anything changed, or do you have a question? Simply reply to this email.`,
   fill(data, { locale, timeZone, sender }) {
     const french = locale === 'fr';
     const title = oneLine(data.eventTitle);
-    const eventDate = data.eventDate === null ? null : formatDays(data.eventDate, null, locale, timeZone);
+    const eventDate =
+      data.eventDate === null ? null : formatDays(data.eventDate, present(data.eventEndDate), locale, timeZone);
     return {
       values: { venue: data.memberName, event: title, code: data.requestCode },
       pieces: {
@@ -65,9 +76,7 @@ Has anything changed, or do you have a question? Simply reply to this email.`,
             ? null
             : {
                 kind: 'paragraph',
-                text: french
-                  ? 'Merci de réserver dès à présent cette date dans votre calendrier.'
-                  : 'Please hold this date in your calendar from now on.',
+                text: HOLD_DATES[locale](hasSeveralDays(data)),
               },
       },
       greeting: greeting(locale, data.contactName),

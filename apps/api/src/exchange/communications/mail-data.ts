@@ -42,6 +42,7 @@ export const availabilityRequestData = (
 export const winnerSelectedData = (request: RequestDetails, member: MemberDetails): WinnerSelectedData => ({
   ...addressed(request, member),
   eventDate: request.eventDate,
+  eventEndDate: request.eventEndDate,
   attendees: request.attendees,
   organizerName: [request.organizerFirstName, request.organizerLastName].filter(Boolean).join(' ') || null,
   organizerCompany: request.organizerCompany,
@@ -56,6 +57,7 @@ export const notSelectedData = (
   ...addressed(request, member),
   releasedOptions: released.map(({ code }) => code),
   eventDate: request.eventDate,
+  eventEndDate: request.eventEndDate,
   reason,
 });
 
@@ -79,6 +81,7 @@ export const catalogSentData = (
   requestCode: request.code,
   eventTitle: request.title,
   eventDate: request.eventDate,
+  eventEndDate: request.eventEndDate,
   message: catalog.message,
   venueCount: catalog.venueCount,
   catalogUrl: catalog.catalogUrl,
