@@ -11,6 +11,13 @@ import {
 } from '../../support/browser';
 import { advanceRequest, buildRequest, buildResults, buildVenue } from '../../support/build';
 
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 describeInBrowser('today', () => {
   let test: TestApp;
   let me: string;
@@ -114,6 +121,29 @@ describeInBrowser('today', () => {
     await lineOf(page, 'Gala de personne').waitFor();
     await buildRequest(test.agent, { title: 'Arrivée à l’instant' });
     await lineOf(page, 'Arrivée à l’instant').waitFor();
+  });
+
+  it.each(VIEWPORTS)('shows both actions of a message beside its date: $locale, $width px', async (visitor) => {
+    const title = `Message ${visitor.locale}`;
+    const { code, organizerEmail } = await buildRequest(test.agent, { title, assigneeId: me });
+    const mail = { from: organizerEmail, to: 'requests@parvis.example', subject: `Re: [#${code}]`, text: 'Bonjour ?' };
+    await test.agent.post('/api/communications/email/inbound', { ...mail, messageId: `<${code}@organizer.example>` });
+    const page = await open('/app/', visitor);
+    const line = lineOf(page, title).first();
+    const [settle, reply, since] = [
+      line.getByRole('button', { name: visitor.locale === 'fr' ? /^Sans réponse/ : /^No answer needed/ }),
+      line.getByRole('link', { name: visitor.locale === 'fr' ? /^Répondre/ : /^Reply/ }),
+      line.locator('time'),
+    ];
+    await settle.waitFor();
+    const boxes = [await since.boundingBox(), await settle.boundingBox(), await reply.boundingBox()];
+    const [date, first, second] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 }) as [Box, Box, Box];
+    // neither broken into letters nor over each other
+    expect(second.height).toBeLessThan(second.width);
+    expect(first.x + first.width).toBeLessThanOrEqual(second.x);
+    expect(date.x + date.width).toBeLessThanOrEqual(first.x);
+    await settle.click();
+    await line.waitFor({ state: 'detached' });
   });
 
   it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
