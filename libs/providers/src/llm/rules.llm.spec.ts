@@ -598,6 +598,7 @@ describe('texts crafted to be slow', () => {
     ['meals', 'peut-être un dîner pour 12 et '.repeat(650)],
     ['break-out rooms', 'salles de sous-commission '.repeat(750)],
     ['prices', 'menu à 12 € HT par personne ou '.repeat(640)],
+    ['lists before a price', `${'café, '.repeat(3_000)}: 12 €`],
     ['priced lines', '- Salle 2 : 1 200 € HT\n'.repeat(850)],
     ['tables', `Service\tPrice\n${'Lunch\t12 €\n'.repeat(1_700)}`],
   ])('take time proportional to their length: %s', async (_, text) => {

@@ -100,7 +100,7 @@ export function currencyOf(word: string | undefined): string | null {
   if (word === '€' || word.startsWith('eur') || word === 'balles') return 'EUR';
   if (word === '£' || word === 'gbp' || word.startsWith('pound') || word === 'quid') return 'GBP';
   if (word === '$' || word === 'usd' || word.startsWith('dollar')) return 'USD';
-  return 'CHF';
+  return /^[a-z]{3}$/.test(word) ? word.toUpperCase() : 'CHF';
 }
 
 function amountOf(text: string | undefined): number | null {

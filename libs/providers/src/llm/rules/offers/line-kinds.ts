@@ -2,26 +2,68 @@ import type { ReadLineValues } from '../../offer-reading';
 
 type Kind = ReadLineValues['kind'];
 
-/** Words that decide wherever they are in a label. The first rule counts. */
+/** Whole words, each with its plural; a word may be a pattern. */
+const anyOf = (words: string): RegExp =>
+  new RegExp(`\\b(?:${words.trim().split(/,\s+/).join('|')})(?:e?s|x)?(?![a-z])`);
+
+/** A tax that hotels collect for their town, without VAT. */
+export const TOURIST_TAX = anyOf(
+  "taxes? de sejour, (?:city|tourist|tourism|visitor'?s?'?|local|occupancy) (?:tax|levy), kurtaxe",
+);
+
+/** Words that decide wherever they are in a label. The first list counts. */
 const FIRST: [Kind, RegExp][] = [
-  ['discount', /\b(?:remises?|reductions?|rabais|ristournes?|discounts?|gestes? commercia(?:l|ux)|rebates?|avoirs?)\b/],
-  ['other', /\b(?:taxes? de sejour|city tax|tourist tax|visitor levy)\b/],
+  ['discount', anyOf('remise, reduction, rabais, ristourne, discount, gestes? commercia(?:l|ux), rebate, avoir')],
+  ['other', TOURIST_TAX],
+  [
+    'other',
+    anyOf(
+      `master-?class, (?:cooking|yoga|tasting|cocktail) (?:class|session|lesson|workshop), initiation, visites? guidee, guided (?:tour|visit|walk),
+      licen[cs]e`,
+    ),
+  ],
+  ['room_hire', anyOf('(?:conference|meeting|function|board|syndicate|hospitality|event)s? suite')],
   [
     'staff',
-    /\b(?:technicien(?:ne)?s?|technicians?|regisseurs?|hotesses?|maitres? d'hotel|serveurs?|serveuses?|waiters?|waitresses?|bartenders?|barm[ae]n|interpret(?:e?r)?e?s|agents? de securite|security (?:guards?|staff|officers?)|event managers?|event coordinators?|chef de projet|personnel|hostess(?:es)?|attendants?|staff(?! (?:restaurant|canteen|office|room))|vigiles?|ssiap|receptionists?|cuisiniers?|porters?)\b/,
+    anyOf(
+      `technicien(?:ne)?, technician, regisseur, hotesse, maitres? d'hotel, serveur, serveuse, waiter, waitress, bartender, barm[ae]n, interpret(?:e?r)?e?,
+      agents? de (?:securite|service|nettoyage), (?:security|night|door) (?:guard|staff|officer), guard, (?:event|location|venue|floor|stage|duty) manager,
+      event coordinator, chef de projet, chef de rang, personnel, hostess, attendant, staff(?! (?:restaurant|canteen|office|room)), vigile, ssiap,
+      receptionist, cuisinier, porter, caretaker, gardien, steward, sommelier, usher, voiturier, bagagiste, extras? (?:en salle|de service)`,
+    ),
   ],
   [
     'beverage',
-    /\b(?:(?:forfaits?|formules?|packages?) (?:boissons?|vins?|softs?|aperitif|bar|champagne|drinks?|alcool)|(?:drinks?|wine|beverage|bar|champagne|soft drinks?) packages?|open[ -]?bars?|droits? de bouchon|corkage)\b/,
+    anyOf(
+      `(?:forfait|formule|package)s? (?:boisson|vin|soft|aperitif|bar|champagne|drink|alcool|pause|cafe), (?:drinks?|wine|beverage|bar|champagne|soft drinks?) package,
+      open[ -]?bar, droits? de bouchon, corkage`,
+    ),
   ],
-  ['food', /\b(?:formules?|forfaits?) (?:brunch|cocktail|dejeuner|diner|buffet|repas|traiteur|barbecue)\b/],
+  [
+    'food',
+    anyOf(
+      '(?:formule|forfait)s? (?:brunch|cocktail|dejeuner|diner|buffet|repas|traiteur|barbecue), cafes? gourmand, cheese course',
+    ),
+  ],
   [
     'package',
-    /\b(?:forfaits?|(?<!\b(?:av|audiovisual|technical|tech|sound|streaming) )packages?|journees? d'etudes?|demi-journees? d'etudes?|(?:day|daily|half-day|full-day|24-?hour|residential) (?:delegate )?rates?|delegate (?:rates?|packages?)|ddr|(?:semi-?)?residentiel(?:le)?s?|seminaires? (?:residentiel|a la journee|tout compris)|soirees? etapes?|je|pension complete|demi-pension|full board|half board|offres? (?:globale|seminaire)|tout compris|all[ -]inclusive|formules? (?:seminaire|journee|residentiel\w*)|seminaires?(?! ?rooms?))\b/,
+    anyOf(
+      `forfaits?(?! (?:menage|nettoyage|mobilier|technique|chauffage|parking|transport|securite|linge)), (?<!\\b(?:av|audiovisual|technical|tech|sound|streaming) )package,
+      (?:demi-)?journees? d'etude, (?:day|daily|half-day|full-day|24-?hours?|residential) (?:delegate )?rate, delegate (?:rate|package),
+      (?:additional|extra|day) delegate, ddr, (?:semi-?)?residentiel(?:le)?, seminaires? (?:residentiel|a la journee|tout compris), soirees? etape,
+      (?<=^|[-•*,;:] )je\\b(?! (?:vous|ne|me|te|le|la|les|l|m|t|n|s|peux|puis|suis|souhaite|propose|pense|confirme|reviens|reste|serai)),
+      pension complete, demi-pension, full board, half board, (?:conference|meeting|seminar) (?:flat )?rate, offres? (?:globale|seminaire), tout compris,
+      all[ -]inclusive, formules? (?:seminaire|journee|residentiel\\w*), seminaire(?!s? ?room)`,
+    ),
   ],
   [
     'accommodation',
-    /\b(?:chambres?|bed ?rooms?|nuitees?|hebergements?|accommodation|overnight|(?:single|double|twin|superior|deluxe|guest|hotel) rooms?|suites?|(?:extra|additional) nights?|nuits? supplementaires?|single (?:occupancy|use|supplement)|supplements? (?:single|individuel\w*))\b/,
+    anyOf(
+      `chambre, bed ?room, nuitee, hebergement, accommodation, overnight, (?:single|double|twin|superior|deluxe|guest|hotel|standard|executive|classic) room,
+      bed (?:and|&) breakfast, d?b ?& ?b, bell tent, yurt, yourte, bungalow, dortoir, dorm(?:itory|itories)?, cottage, lodge, cabane, mobil-?home, suite,
+      (?:extra|additional) night, nuits? supplementaire, nuits? en, (?:single|double|twin) (?:occupancy|use|supplement), occupation (?:simple|single|double),
+      supplements? (?:single|individuel\\w*)`,
+    ),
   ],
 ];
 
@@ -29,37 +71,74 @@ const FIRST: [Kind, RegExp][] = [
 const REST: [Kind, RegExp][] = [
   [
     'beverage',
-    /\b(?:boissons?|drinks?|wines?|vins?|bars?|cafes?|coffees?|pauses?|aperitifs?|aperos?|champagnes?|softs?|refreshments?|verres? de l'amitie|bieres?|beers?|thes\b|(?<=\bcafe,? (?:et |ou )?)the\b|tea and coffee|welcome drinks?)\b/,
+    anyOf(
+      `boisson, drink, wine, vin, bar, cafe, coffee, pause, aperitif, apero, champagne, cremant, prosecco, cava, fizz, kir, punch, soft, refreshment,
+      verres? de (?:l'amitie|vin|bienvenue), biere, beer, the(?=s\\b), (?<=\\bcafe,? (?:et |ou )?)the, tea(?!s? ?room), infusion, jus de fruit, juice, soda, spirit,
+      digestif, coupes? de, bulles, (?:mineral |sparkling |still )water, eaux? minerale`,
+    ),
   ],
   [
     'food',
-    /\b(?:dejeuners?|diners?|lunch(?:es|eon)?|dinners?|buffets?|menus?|repas|meals?|plateaux?(?:[ -]repas)?|brunch(?:es)?|canapes?|catering|traiteurs?|petits?[ -]dej(?:euners?)?|pdj|dej\b|part(?:y|ies)|sandwich(?:e?s)?|(?:welcome|evening|drinks) receptions?|breakfasts?|cocktails?|gouters?|restauration|collations?|afternoon tea|barbecues?|food|soupers?|banquets?|pieces|snacks?|gala)\b/,
+    anyOf(
+      `dejeuner, diner, lunch(?:eon)?, dinner, supper, souper, buffet, menu, repas, meal, plateau(?:x?[ -]repas)?, brunch, canape, catering, traiteur, caterer,
+      bbq, barbecue, vegetarian, vegan, vegetarien(?:ne)?, petits?[ -]dej(?:euner)?, pdj, dej, part(?:y|ies), sandwich, wrap, bagel, (?:bacon|sausage) roll, salad,
+      soup, soupe, (?:welcome|evening|drinks) reception, breakfast, cocktail, gouter, restauration, collation, afternoon tea, food, banquet, pieces, snack, gala,
+      pizza, tapas, platter, hog roast, grill, mezze, fondue, raclette, crepe, galette, gateau, cake, dessert, viennoiserie, pastries, cheese, fromage, huitre,
+      oyster, paella, couscous, mechoui, plancha, planche, mignardise, mises? en bouche, food-?truck, encas, (?:first|main|three|two|3|2)[ -]course`,
+    ),
   ],
   [
     'av',
-    /\b(?:video-?projecteurs?|projecteurs?|projectors?|ecrans?|screens?|sono(?:risation)?|micros?|microphones?|wi-?fi|internet|traduction|interpretation|regies?|led|stages?|scenes?|lighting|eclairages?|flip-?charts?|paper-?boards?|visio\w*|av\b|audiovisuel|audio|technique|sound|p\.?a\.? system|streaming|captation|clickers?)\b/,
+    anyOf(
+      `video-?projecteur, projecteur, projector, ecran, screen, sono(?:risation)?, micro, microphone, wi-?fi, internet, traduction, interpretation, regie, led,
+      stage, scene, lighting, lumiere, eclairage, flip-?chart, paper-?board, visio\\w*, av, audiovisuel, audio, technique, technical, sound, p\\.?a\\.? system, streaming,
+      captation, clicker, boitiers? de vote, voting, booth, cabine, pupitre, lectern, enceinte, speakers, television, tv, multiprise, video`,
+    ),
   ],
   [
     'service',
-    /\b(?:menages?|nettoyages?|cleaning|livraisons?|delivery|chauffages?|heating|vestiaires?|cloak-?rooms?|gardiennage|securite|security|installation|(?<!\b(?:cabaret|theatre|classroom|u-shape|boardroom|banquet) )set-?up|montage|mobilier|furniture|materiel|linge|linen|assurance|insurance|frais de (?:dossier|service)|service charge|decoration|fleurs|flowers|navette|shuttle|transferts?)\b/,
+    anyOf(
+      `menage, nettoyage, forfaits? mobilier, cleaning, livraison, delivery, chauffage, heating, vestiaire, cloak-?room, gardiennage, securite, security, installation,
+      (?<!\\b(?:cabaret|theatre|classroom|u-shape|boardroom|banquet) )set-?up, montage, mobilier, furniture, materiel, linge, linen, literie, drap, bedding, towel,
+      serviette, assurance, insurance, frais de (?:dossier|service), service charge, service (?:a table|en salle|et\\b), decoration, decor, fleurs?, flower, navette, shuttle,
+      transfert?, taxi, coach, vaisselle, nappage, crockery, tableware, signaletique, signage, mises? en place, electricite, electricity, dechets, waste`,
+    ),
   ],
   [
     'other',
-    /\b(?:parkings?|stationnement|dj\b|casino|activites?|animations?|velos?|feux? d'artifice|fireworks?|licences?|team ?building|orchestre|band|photographe|photographer|spa\b|degustation(?! \d))\b/,
+    anyOf(
+      `parking, car park, stationnement, garage, dj, casino, activite, animation, velo, vtt, bike, feux? d'artifice, firework, team ?building, orchestre, band, disco,
+      photographe, photographer, photobooth, spa, degustation(?! \\d), randonnee, canoe, karaoke, karting, escape game, magicien, magician`,
+    ),
   ],
   [
     'room_hire',
-    /\b(?:salles?|locations?|privatisations?|espaces?|auditoriums?|amphi\w*|plenieres?|plenary|rooms?|halls?|hires?|hiring|rentals?|venues?|salons?|domaines?|roof-?tops?|house|ballrooms?|studios?|sous-?commissions?|commissions?|break-?outs?|jardins?|terrasses?|gardens?|terraces?|chateaux?|villas?|lofts?|lieux?|site|chapiteau|tente|marquee|mise a disposition|galeries?|library|bureaux?|offices?|areas?|board-?rooms?|class-?rooms?|warehouses?|barns?|granges?|hangars?|backstage|storage|ateliers?|exclusive use|palais|maisons?|gites?|orangeries?)\b/,
+    anyOf(
+      `salle, location, privatisation, espace, auditorium, amphi\\w*, pleniere, plenary, room, hall, halle, space, (?:lecture |main )theatre, atrium, foyer, bastide, moulin,
+      manoir, manor, chapelle, chapel, refectoire, verriere, pavillon, pavilion, patio, courtyard, cellar, cave, conservatory, peniche, hire, hiring, rental, venue,
+      salon, domaine, roof-?top, (?<!in-)house, ballroom, studio, sous-?commission, commission, break-?out, jardin, terrasse, garden, terrace, chateau, castle, villa, loft,
+      lieu, site, chapiteau, tente, marquee, mise a disposition, galerie, gallery, galleries, library, bureau, office, area, board-?room, class-?room, warehouse, barn, grange,
+      hangar, backstage, storage, atelier, exclusive use, palais, maison, gite, orangerie, kitchen, cuisine(?= ?$| (?:equipee|professionnelle|est|en)\\b), lounge, chamber,
+      floor, appartement, apartment, mezzanine, pool house, cloitre, cloister, deck, arena, musee, museum, mansion, tower, parlour, foyer,
+      (?:extra|additional) hour, heures? supplementaire, overtime, depassement, (?:prep(?:aration)?|build|rehearsal|rigging|strike) day,
+      jour(?:nee)?s? (?:de |d')(?:montage|demontage|repetition|preparation|installation)`,
+    ),
   ],
 ];
+/** "Location de vélos", "location mobilier": what is hired decides. */
+const HIRED = /^locations? (?:de |d'|des |du )?(?=[a-z])/;
 
 /** Returns the kind of a line by its folded label; null if no word tells. */
 export function lineKindOf(label: string): Kind | null {
   const first = FIRST.find(([, pattern]) => pattern.test(label));
   if (first) return first[0];
   // In English, the last noun of a label names the thing that is hired: "main stage room".
-  if (/\b(?:rooms?|halls?|areas?)\s*(?:\(.*)?$/.test(label) && !/\b(?:in|at|for|dans)\b/.test(label))
-    return 'room_hire';
-  const found = REST.map(([kind, pattern]) => ({ kind, at: label.search(pattern) })).filter(({ at }) => at >= 0);
-  return found.sort((a, b) => a.at - b.at)[0]?.kind ?? null;
+  const isPhrase = !/\b(?:in|at|for|via|from|dans)\b/.test(label);
+  if (isPhrase && /\b(?:rooms?|halls?|areas?|kitchens?)\s*(?:\(.*)?$/.test(label)) return 'room_hire';
+  if (isPhrase && /\blighting\s*$/.test(label)) return 'av';
+  const hired = HIRED.exec(label);
+  const found = REST.map(([kind, pattern]) => ({ kind, at: label.slice(hired?.[0].length).search(pattern) }));
+  const nearest = found.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];
+  if (hired) return nearest?.at === 0 ? nearest.kind : 'room_hire';
+  return nearest?.kind ?? null;
 }

@@ -9,6 +9,9 @@ describe('the lines of a quote by mail', () => {
     'mails-fourth.txt',
     'mails-fifth.txt',
     'mails-sixth.txt',
+    'mails-seventh.txt',
+    'mails-eighth.txt',
+    'mails-ninth.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const score = new QuoteScore();
     for (const quote of quotesIn(name)) {

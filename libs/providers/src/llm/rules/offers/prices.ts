@@ -9,9 +9,9 @@ export interface Price extends Range {
 }
 
 const NUMBER = "\\d{1,3}(?:[ .,']\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d{1,2})?(?!\\d)";
-const CURRENCY = '(?:€|£|\\$|eur(?:os?)?\\b|gbp\\b|chf\\b|usd\\b)';
+const CURRENCY = '(?:€|£|\\$|eur(?:os?)?\\b|gbp\\b|chf\\b|usd\\b|(?:dkk|sek|nok|pln|czk|huf|mad|cad|aud|aed)\\b)';
 const PRICE = new RegExp(
-  `(?<![\\d.,/])(?:(${CURRENCY}) ?)?(?<![\\d][.,])(${NUMBER})(?: ?(k)(?=€|£| ?eur|\\b))?(?: ?(${CURRENCY})| ?(?=(?:ht|ttc|h\\.t|t\\.t\\.c)\\b))?(?![\\d%]| ?%)`,
+  `(?<![\\d.,/])(?:(?<![a-z])(${CURRENCY}) ?)?(?<![\\d][.,])(${NUMBER})(?: ?(k)(?=€|£| ?eur|\\b))?(?: ?(${CURRENCY})| ?(?=(?:ht|ttc|h\\.t|t\\.t\\.c)\\b))?(?![\\d%]| ?%)`,
   'g',
 );
 
@@ -54,12 +54,12 @@ function amountOf(number: string): number | null {
 type Basis = ReadLineValues['basis'];
 
 const PERSON =
-  '(?:personnes?|pers\\b\\.?|pax|participants?|convives?|tete|couverts?|invites?|etudiants?|students?|eleves?|elus?|members?|stagiaires?|persons?|people|head|guests?|delegates?|attendees?|pp\\b)';
+  '(?:personnes?|pers\\b\\.?|pax|participants?|convives?|tete|couverts?|invites?|etudiants?|students?|eleves?|elus?|members?|stagiaires?|persons?|people|head|guests?|delegates?|attendees?|enfants?|child(?:ren)?|adultes?|adults?|salaries?|collaborateurs?|employees?|pp\\b)';
 const BASES: [Basis, RegExp][] = [
   [
     'per_person_day',
     new RegExp(
-      `(?:par|per|/|a|pour une) ?${PERSON} ?(?:(?:et |and )?(?:par|per|/) ?|(?:et|and|a) )(?:jour|journee|day|nuit|night)\\b|(?:par|per|/) ?(?:jour|day|nuit|night) ?(?:et |and )?(?:par|per|/) ?${PERSON}`,
+      `\\bpp ?(?:per|/|a) ?(?:day|night)\\b|(?:par|per|/|a|pour une) ?${PERSON} ?(?:(?:et |and )?(?:par|per|/) ?|(?:et|and|a) )(?:jour|journee|day|nuit|night)\\b|(?:par|per|/) ?(?:jour|day|nuit|night) ?(?:et |and )?(?:par|per|/) ?${PERSON}`,
     ),
   ],
   [
@@ -72,7 +72,7 @@ const BASES: [Basis, RegExp][] = [
   ['room_night', /(?:\bpar|\bper|\/|\bla|\ba) ?(?:nuit(?:ee)?|night|chambre|room)\b/],
   [
     'flat',
-    /(?:\bpar|\bper|\/|\bla|\bl'|\ba l') ?(?:bouteille|bottle|unite|unit|tasse|cup|verre|glass|piece|item)\b|^ ?(?:ht |ttc )?(?:la )?piece\b/,
+    /(?:\bpar|\bper|\/|\bla|\ba|\bl'|\ba l') ?(?:bouteille|bottle|unite|unit|tasse|cup|verre|glass|piece|item)\b|^ ?(?:ht |ttc )?(?:la )?piece\b/,
   ],
 ];
 

@@ -2,9 +2,9 @@ import type { ValueSource } from '../../sources';
 import type { ReadValue } from '../../read-value';
 import type { ReadLine, ReadLineValues, ReadOffer } from '../../offer-reading';
 import type { DateMention } from '../mentions/dates';
-import { sentencesOf } from '../needs/sentences';
+import { type Sentence, sentencesOf } from '../needs/sentences';
 import type { Folded, Range } from '../text';
-import { basisIn } from './prices';
+import { basisIn, namesPrice } from './prices';
 import { type Found, type FoundLine, linesInSentence, withChoices } from './prose';
 import { tablesIn } from './tables';
 import { termsIn } from './terms';
@@ -19,28 +19,64 @@ export interface OfferText {
 
 const MAX_LINES = 100;
 /** A heading that says what the prices below are: "Prix par personne :". */
-const HEADING = /^[^\d€£$]{0,60}:\s*$/;
+const HEADING = /^[^\d€£$]{0,120}:\s*$/;
 const RATE = /\b(?:prix|tarifs?|prices?|rates?)\b/;
 /** "TVA 20 % en sus": the rate of all prices. */
 const RATE_OF_ALL =
-  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|exclud\w*)(?= \d{1,2} ?% (?:vat|tva))) ?(\d{1,2}(?:[.,]\d)?) ?%/;
+  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|net|excl\S*(?: of)?)(?= \d{1,2} ?% (?:vat|tva))) ?(\d{1,2}(?:[.,]\d)?) ?%/;
 const RATE_ADDED = /\b(?:tva|vat) (?:a |de |at )?(\d{1,2}(?:[.,]\d)?) ?% (?:en (?:sus|plus)|to be added|extra)/;
+
+/** A line that says only what the one above it costs. */
+const ONLY_PRICE =
+  /^\s*(?:[-–—=:] ?)?(?:(?:€|£|\$|eur|chf|gbp) ?)?[\d .,']{1,12}(?: ?(?:€|£|\$|euros?|eur|chf|gbp))?(?: ?(?:ht|ttc|net))?[^\d\n]{0,30}$/;
+const ONLY_STATE =
+  /^\s*(?:inclus\w*|compris\w*|offerte?s?|included|complimentary|free of charge|sur devis|sur demande|on request)\s*$/;
+
+/** Joins lines that are only a price with the label above them. */
+function withPricesBelow(source: Folded, sentences: Sentence[]): Sentence[] {
+  const joined: Sentence[] = [];
+  for (const sentence of sentences) {
+    const words = source.folded.slice(sentence.start, sentence.end).trimEnd();
+    const above = joined.at(-1);
+    const label = above ? source.folded.slice(above.start, above.end) : '';
+    const isBelow =
+      above?.beginsLine &&
+      !sentence.beginsPart &&
+      sentence.beginsLine &&
+      /[a-z]{3}[^.!?:;]*$/.test(label.trimEnd()) &&
+      label.length < 90 &&
+      !namesPrice(label) &&
+      ((ONLY_PRICE.test(words) && namesPrice(words)) || ONLY_STATE.test(words));
+    if (isBelow) joined[joined.length - 1] = { ...above, end: sentence.end };
+    else joined.push(sentence);
+  }
+  return joined;
+}
 
 /** Finds the lines of a quote in a text. */
 export function foundLines(source: Folded): FoundLine[] {
   const tables = tablesIn(source);
   const found: FoundLine[] = tables.flatMap(({ lines }) => lines);
   let heading: Found<ReadLineValues['basis']> | null = null;
-  for (const sentence of sentencesOf(source)) {
+  let isBelow = false;
+  const sentences = withPricesBelow(source, sentencesOf(source));
+  for (const sentence of sentences) {
     if (tables.some((table) => sentence.start < table.end && table.start < sentence.end)) continue;
     const words = source.folded.slice(sentence.start, sentence.end);
     const basis = RATE.test(words) && HEADING.test(words) ? basisIn(words) : null;
     if (basis) {
       const place = { start: sentence.start + basis.start, end: sentence.start + basis.end };
       heading = { value: basis.basis, confidence: 0.8, ...place };
-    } else found.push(...linesInSentence(sentence, { source, basis: heading }));
+      isBelow = false;
+    } else {
+      // A heading is for the lines up to the next empty line.
+      if (heading && isBelow && sentence.beginsPart) heading = null;
+      const lines = linesInSentence(sentence, { source, basis: heading });
+      isBelow ||= lines.length > 0;
+      found.push(...lines);
+    }
   }
-  const lines = withRate(source, withChoices(source, found));
+  const lines = withRate(source, sentences, withChoices(source, found));
   // Words such as "parking gratuit" without any price are no quote.
   return lines.some(({ state }) => state.value !== 'included') ? lines : [];
 }
@@ -66,37 +102,45 @@ function toLine({ start: _s, end: _e, ...values }: FoundLine, read: <T>(found: F
   ) as ReadLine;
 }
 
-/** "TVA 10 % sur l'hébergement et la restauration, 20 % sur le reste" */
-const RATE_OF_KINDS =
-  /\b(?:tva|vat)\b[^.\n%]{0,20}?(\d{1,2}(?:[.,]\d)?) ?% (?:sur|pour|on|for) ([^.;,\n\d]{3,60})((?:,? ?(?:et |and )?\d{1,2}(?:[.,]\d)? ?% (?:sur|pour|on|for) [^.;,\n\d]{3,60}){1,3})/;
-const ONE_RATE = /(\d{1,2}(?:[.,]\d)?) ?% (?:sur|pour|on|for) ([^.;,\n\d]{3,60})/g;
+const PERCENT = /(\d{1,2}(?:[.,]\d)?) ?%/g;
 const KIND_WORDS: [ReadLineValues['kind'], RegExp][] = [
-  ['accommodation', /\b(?:hebergement|chambres?|accommodation|rooms? nights|bedrooms)\b/],
-  ['food', /\b(?:restauration|repas|food|meals|catering)\b/],
-  ['beverage', /\b(?:boissons?|beverages?|drinks?|alcools?)\b/],
-  ['room_hire', /\b(?:locations?|salles?|hire|meeting rooms?)\b/],
+  [
+    'accommodation',
+    /\b(?:hebergement|chambres?|accommodation|room nights?|bedrooms?|(?<!\b(?:meeting|function|conference|seminar) )rooms(?! hire))\b/,
+  ],
+  ['food', /\b(?:restauration|repas|food|meals|catering|f&b)\b/],
+  ['beverage', /\b(?:restauration|catering|f&b|boissons?|beverages?|drinks?|alcools?)\b/],
+  ['room_hire', /\b(?:locations?|salles?|espaces?|hire|(?:meeting|function|conference|seminar) rooms?)\b/],
 ];
 
-function ratesByKind(source: Folded): { kinds: ReadLineValues['kind'][] | null; rate: Found<number> }[] {
-  const match = RATE_OF_KINDS.exec(source.folded);
-  if (!match) return [];
-  return [...match[0].matchAll(ONE_RATE)].flatMap(([words, rate = '', of = ''], at, all) => {
-    const start = match.index + (all[at]?.index ?? 0);
-    const kinds = KIND_WORDS.filter(([, pattern]) => pattern.test(of)).map(([kind]) => kind);
-    const isRest = /\b(?:reste|autres?|rest|else|others?)\b/.test(of);
-    const value = {
-      value: Number(rate.replace(',', '.')),
-      confidence: 0.85,
-      start,
-      end: start + words.trimEnd().length,
-    };
-    return kinds.length === 0 && !isRest ? [] : [{ kinds: isRest ? null : kinds, rate: value }];
-  });
+interface KindRate {
+  /** Null for all other kinds. */
+  kinds: ReadLineValues['kind'][] | null;
+  rate: Found<number>;
+}
+
+/** "TVA 10 % sur l'hébergement et la restauration, 20 % sur le reste": the rates of a sentence, each with the words behind it. */
+function ratesByKind(source: Folded, sentences: Range[]): KindRate[] {
+  for (const { start, end } of sentences) {
+    const text = source.folded.slice(start, end);
+    const rates = [...text.matchAll(PERCENT)];
+    if (rates.length < 2 || !/\b(?:tva|vat)\b/.test(text)) continue;
+    const found = rates.flatMap(({ 0: words, 1: rate = '', index }, at): KindRate[] => {
+      const of = text.slice(index, rates[at + 1]?.index ?? index + 80);
+      const kinds = KIND_WORDS.filter(([, pattern]) => pattern.test(of)).map(([kind]) => kind);
+      const isRest = /\b(?:reste|autres?|rest|else|others?)\b/.test(of);
+      const place = { start: start + index, end: start + index + words.length };
+      const value = { value: Number(rate.replace(',', '.')), confidence: 0.85, ...place };
+      return kinds.length === 0 && !isRest ? [] : [{ kinds: isRest ? null : kinds, rate: value }];
+    });
+    if (found.length > 1) return found;
+  }
+  return [];
 }
 
 /** Gives the rate that the text states for all prices to the lines that have none. */
-function withRate(source: Folded, lines: FoundLine[]): FoundLine[] {
-  const byKind = ratesByKind(source);
+function withRate(source: Folded, sentences: Range[], lines: FoundLine[]): FoundLine[] {
+  const byKind = ratesByKind(source, sentences);
   if (byKind.length > 0)
     return lines.map((line) => {
       const rate = byKind.find(({ kinds }) => kinds === null || kinds.includes(line.kind.value));

@@ -1,6 +1,6 @@
 import type { ReadLineValues } from '../../offer-reading';
 import type { Folded, Range } from '../text';
-import { lineKindOf } from './line-kinds';
+import { lineKindOf, TOURIST_TAX } from './line-kinds';
 import { bareAmount, basisIn, impliedBasis } from './prices';
 import type { Found, FoundLine } from './prose';
 
@@ -142,7 +142,7 @@ function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): 
   if (days) line.days = days;
   const vatCell = cellOf('vat');
   if (vat && vatCell) line.vatRate = placed(Number((vat[1] ?? '').replace(',', '.')), 0.95, vatCell);
-  if (/\b(?:taxes? de sejour|city tax|tourist tax)\b/.test(label.text)) line.vatRate = placed(0, 0.8, label);
+  if (TOURIST_TAX.test(label.text)) line.vatRate = placed(0, 0.8, label);
   if (amount === null || priceCell === undefined) {
     if (!stateCell) return [];
     const state = INCLUDED.test(stateCell.text) ? ('included' as const) : ('on_request' as const);

@@ -10,17 +10,18 @@ import type { Found } from './prose';
 export type FoundTerms = { [K in keyof ReadOfferValues]?: Found<ReadOfferValues[K]> };
 
 const NET =
-  /\b(?:h\.?t\.?(?![a-z])|hors taxes?|excl(?:\.|uding|usive of)? ?(?:of )?(?:vat|tax)|exclude (?:\d{1,2} ?% )?(?:vat|tax)|vat extra|tva en plus|exclusive of (?:vat|tax)|vat (?:is )?(?:excluded|not included)|plus vat|both plus vat|plus \d{1,2} ?% (?:vat|tva)|(?:all|prices?|rates?) (?:are )?net|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
+  /\b(?:h\.?t\.?(?![a-z])|hors taxes?(?! (?:de )?sejour)|excl(?:\.|uding|usive of)? ?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:of )?(?:vat|tax)|exclude (?:\d{1,2} ?% )?(?:vat|tax)|(?:vat|tva) (?:at )?(?:\d{1,2} ?% )?(?:extra|to be added)|tva en plus|exclusive of (?:vat|tax)|subject to (?:vat|tax)|(?:vat|tax) (?:should|must|will|is to) be added|vat (?:is )?(?:excluded|not included)|plus vat|both plus vat|plus \d{1,2} ?% (?:vat|tva)|(?:all|prices?|rates?) (?:are )?net|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
 const GROSS =
-  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|incl(?:\.|uding|usive of)? ?(?:vat|tax)|include (?:vat|taxes)|vat incl\b|vat (?:is )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises|(?:all )?taxes included)/g;
-const VALIDITY = /\b(?:valables?|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
+  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|(?:prices|rates) with (?:vat|tax)\b|inc(?:\.|l|l\.|luding|lusive of)? ?(?:(?:statutory|all|local|applicable) )?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:vat|tax)|includes? (?:\d{1,2}(?:[.,]\d)? ?% )?(?:vat|tax(?:es)?)|(?:vat|tva) (?:a |at |de )?(?:\d{1,2}(?:[.,]\d)? ?% )?incl\w*|taxes (?:are )?included|vat (?:is )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises|(?:all )?taxes included)/g;
+const VALIDITY =
+  /\b(?:court jusqu|garantis? jusqu|guaranteed until|valables?|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
 const VALID_DAYS = new RegExp(
   `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
 );
-const OPTION_BEFORE = /\boption\b/;
+const OPTION_BEFORE = /\b(?:option|holds?|held|holding|blocked)\b/;
 const FINAL =
   /\b(?:nombre (?:definitif|final)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
-const DEPOSIT = /\b(?:acomptes?|arrhes|deposits?)\b/;
+const DEPOSIT = /\b(?:acomptes?|arrhes|(?<!\b(?:damage|breakage|security|key) )deposits?)\b/;
 const DEPOSIT_PAID = /\b(?:recu|received|versement de votre|merci pour|thank you for)\b/;
 const CANCELLATION = /\b(?:annulations?|cancellations?|cancel(?:l?ed)?)\b(?!.{0,20}\b(?:on request|sur demande)\b)/;
 const ATTENDEES = new RegExp(
@@ -31,7 +32,7 @@ const ATTENDEES = new RegExp(
 export function termsIn(source: Folded, sentences: Range[], dates: DateMention[], today: string): FoundTerms {
   const found: FoundTerms = {};
   const put = <K extends keyof FoundTerms>(name: K, value: FoundTerms[K]): void => {
-    found[name] ??= value;
+    if (value !== undefined) found[name] ??= value;
   };
   const mode = taxModeIn(source);
   if (mode) found.taxMode = mode;
