@@ -42,6 +42,8 @@ export function sentencesOf(source: Folded): Sentence[] {
       /^(?:\s|$)/.test(folded.slice(at + 1, at + 2))
     ) {
       const before = folded.slice(Math.max(0, start, at - 8), at);
+      // A row of dots leads to a price.
+      if (/\.{3}$/.test(before)) continue;
       const isEnd =
         character !== '.' ||
         !ABBREVIATION.test(before) ||

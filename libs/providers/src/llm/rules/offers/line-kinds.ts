@@ -18,8 +18,8 @@ const FIRST: [Kind, RegExp][] = [
   [
     'other',
     anyOf(
-      `master-?class, (?:cooking|yoga|tasting|cocktail) (?:class|session|lesson|workshop), initiation, visites? guidee, guided (?:tour|visit|walk),
-      licen[cs]e`,
+      `master-?class, (?:cooking|yoga|tasting|cocktail) (?:class|session|lesson|workshop), initiation, visites? guidee, guided (?:tour|visit|walk), licen[cs]e, photo[ -]?booth, gonflable, bouncy castle,
+      boat trip, croisiere, excursion, balade`,
     ),
   ],
   ['room_hire', anyOf('(?:conference|meeting|function|board|syndicate|hospitality|event)s? suite')],
@@ -29,7 +29,7 @@ const FIRST: [Kind, RegExp][] = [
       `technicien(?:ne)?, technician, regisseur, hotesse, maitres? d'hotel, serveur, serveuse, waiter, waitress, bartender, barm[ae]n, interpret(?:e?r)?e?,
       agents? de (?:securite|service|nettoyage), (?:security|night|door) (?:guard|staff|officer), guard, (?:event|location|venue|floor|stage|duty) manager,
       event coordinator, chef de projet, chef de rang, personnel, hostess, attendant, staff(?! (?:restaurant|canteen|office|room)), vigile, ssiap,
-      receptionist, cuisinier, porter, caretaker, gardien, steward, sommelier, usher, voiturier, bagagiste, extras? (?:en salle|de service)`,
+      receptionist, cuisinier, porter, caretaker, gardien, steward, sommelier, usher, barista, concierge, secouriste, equipes? de secours, charges? de securite, assistant, toast-?master, (?:yoga |fitness )?(?:teacher|instructor), voiturier, bagagiste, extras? (?:en salle|de service)`,
     ),
   ],
   [
@@ -48,8 +48,8 @@ const FIRST: [Kind, RegExp][] = [
   [
     'package',
     anyOf(
-      `forfaits?(?! (?:menage|nettoyage|mobilier|technique|chauffage|parking|transport|securite|linge)), (?<!\\b(?:av|audiovisual|technical|tech|sound|streaming) )package,
-      (?:demi-)?journees? d'etude, (?:day|daily|half-day|full-day|24-?hours?|residential) (?:delegate )?rate, delegate (?:rate|package),
+      `forfaits?(?! (?:menage|nettoyage|mobilier|technique|chauffage|parking|transport|securite|linge)), (?<!\\b(?:av|audiovisual|technical|tech|sound|streaming)(?: \\w+)? )package,
+      (?:demi-)?journees? d'etude, (?:day|daily|half-day|full-day|24[ -]?h(?:ou)?rs?|residential) (?:delegate )?rate, delegate (?:rate|package),
       (?:additional|extra|day) delegate, ddr, (?:semi-?)?residentiel(?:le)?, seminaires? (?:residentiel|a la journee|tout compris), soirees? etape,
       (?<=^|[-•*,;:] )je\\b(?! (?:vous|ne|me|te|le|la|les|l|m|t|n|s|peux|puis|suis|souhaite|propose|pense|confirme|reviens|reste|serai)),
       pension complete, demi-pension, full board, half board, (?:conference|meeting|seminar) (?:flat )?rate, offres? (?:globale|seminaire), tout compris,
@@ -72,9 +72,9 @@ const REST: [Kind, RegExp][] = [
   [
     'beverage',
     anyOf(
-      `boisson, drink, wine, vin, bar, cafe, coffee, pause, aperitif, apero, champagne, cremant, prosecco, cava, fizz, kir, punch, soft, refreshment,
+      `boisson, beverage, drink, wine, vin, bar, cafe, coffee, pause, aperitif, apero, champagne, cremant, prosecco, cava, fizz, kir, punch, soft, refreshment,
       verres? de (?:l'amitie|vin|bienvenue), biere, beer, the(?=s\\b), (?<=\\bcafe,? (?:et |ou )?)the, tea(?!s? ?room), infusion, jus de fruit, juice, soda, spirit,
-      digestif, coupes? de, bulles, (?:mineral |sparkling |still )water, eaux? minerale`,
+      digestif, coupes? de, bulles, sangria, cidre, cider, mojito, spritz, mimosa, (?:mineral |sparkling |still )water, eaux? minerale`,
     ),
   ],
   [
@@ -84,13 +84,13 @@ const REST: [Kind, RegExp][] = [
       bbq, barbecue, vegetarian, vegan, vegetarien(?:ne)?, petits?[ -]dej(?:euner)?, pdj, dej, part(?:y|ies), sandwich, wrap, bagel, (?:bacon|sausage) roll, salad,
       soup, soupe, (?:welcome|evening|drinks) reception, breakfast, cocktail, gouter, restauration, collation, afternoon tea, food, banquet, pieces, snack, gala,
       pizza, tapas, platter, hog roast, grill, mezze, fondue, raclette, crepe, galette, gateau, cake, dessert, viennoiserie, pastries, cheese, fromage, huitre,
-      oyster, paella, couscous, mechoui, plancha, planche, mignardise, mises? en bouche, food-?truck, encas, (?:first|main|three|two|3|2)[ -]course`,
+      oyster, paella, couscous, mechoui, plancha, planche, mignardise, mises? en bouche, food-?truck, encas, pique-nique, picnic, pieces? montee, bento, poke, (?:first|main|three|two|3|2)[ -]course`,
     ),
   ],
   [
     'av',
     anyOf(
-      `video-?projecteur, projecteur, projector, ecran, screen, sono(?:risation)?, micro, microphone, wi-?fi, internet, traduction, interpretation, regie, led,
+      `video-?projecteur, projecteur, projector, ecran, screen, sono(?:risation)?, micro, microphone, mic, fibre, wi-?fi, internet, traduction, interpretation, regie, led,
       stage, scene, lighting, lumiere, eclairage, flip-?chart, paper-?board, visio\\w*, av, audiovisuel, audio, technique, technical, sound, p\\.?a\\.? system, streaming,
       captation, clicker, boitiers? de vote, voting, booth, cabine, pupitre, lectern, enceinte, speakers, television, tv, multiprise, video`,
     ),
@@ -101,41 +101,44 @@ const REST: [Kind, RegExp][] = [
       `menage, nettoyage, forfaits? mobilier, cleaning, livraison, delivery, chauffage, heating, vestiaire, cloak-?room, gardiennage, securite, security, installation,
       (?<!\\b(?:cabaret|theatre|classroom|u-shape|boardroom|banquet) )set-?up, montage, mobilier, furniture, materiel, linge, linen, literie, drap, bedding, towel,
       serviette, assurance, insurance, frais de (?:dossier|service), service charge, service (?:a table|en salle|et\\b), decoration, decor, fleurs?, flower, navette, shuttle,
-      transfert?, taxi, coach, vaisselle, nappage, crockery, tableware, signaletique, signage, mises? en place, electricite, electricity, dechets, waste`,
+      transfert?, taxi, coach, vaisselle, nappage, crockery, tableware, signaletique, signage, mises? en place, electricite, electricity, chaise, chair, surveillance, toilette, toilet, dechets, waste`,
     ),
   ],
   [
     'other',
     anyOf(
       `parking, car park, stationnement, garage, dj, casino, activite, animation, velo, vtt, bike, feux? d'artifice, firework, team ?building, orchestre, band, disco,
-      photographe, photographer, photobooth, spa, degustation(?! \\d), randonnee, canoe, karaoke, karting, escape game, magicien, magician`,
+      photographe, photographer, photobooth, spa, degustation(?! \\d), randonnee, canoe, karaoke, karting, massage, sauna, musique, music, escape game, magicien, magician`,
     ),
   ],
   [
     'room_hire',
     anyOf(
-      `salle, location, privatisation, espace, auditorium, amphi\\w*, pleniere, plenary, room, hall, halle, space, (?:lecture |main )theatre, atrium, foyer, bastide, moulin,
+      `salle, location, privatisation, espace, auditorium, amphi\\w*, pleniere, plenary, room, affretement, bateau, boat, hall, halle, space, (?:lecture |main )theatre, atrium, foyer, bastide, moulin,
       manoir, manor, chapelle, chapel, refectoire, verriere, pavillon, pavilion, patio, courtyard, cellar, cave, conservatory, peniche, hire, hiring, rental, venue,
-      salon, domaine, roof-?top, (?<!in-)house, ballroom, studio, sous-?commission, commission, break-?out, jardin, terrasse, garden, terrace, chateau, castle, villa, loft,
+      salon, domaine, roof-?top, (?<!in-)house(?! (?:wine|white|red)), club, ballroom, studio, sous-?com(?:m(?:ission)?)?, commission, break-?out, jardin, terrasse, garden, terrace, chateau, castle, villa, loft,
       lieu, site, chapiteau, tente, marquee, mise a disposition, galerie, gallery, galleries, library, bureau, office, area, board-?room, class-?room, warehouse, barn, grange,
       hangar, backstage, storage, atelier, exclusive use, palais, maison, gite, orangerie, kitchen, cuisine(?= ?$| (?:equipee|professionnelle|est|en)\\b), lounge, chamber,
       floor, appartement, apartment, mezzanine, pool house, cloitre, cloister, deck, arena, musee, museum, mansion, tower, parlour, foyer,
       (?:extra|additional) hour, heures? supplementaire, overtime, depassement, (?:prep(?:aration)?|build|rehearsal|rigging|strike) day,
-      jour(?:nee)?s? (?:de |d')(?:montage|demontage|repetition|preparation|installation)`,
+      jour(?:nee)?s? (?:de |d')(?:montage|demontage|repetition|preparation|installation|tournage), (?:shoot|shooting|filming) day`,
     ),
   ],
 ];
 /** "Location de vélos", "location mobilier": what is hired decides. */
-const HIRED = /^locations? (?:de |d'|des |du )?(?=[a-z])/;
+const HIRED = /^locations? (?:de la |de l'|de |d'|des |du )?(?=[a-z])/;
 
 /** Returns the kind of a line by its folded label; null if no word tells. */
 export function lineKindOf(label: string): Kind | null {
   const first = FIRST.find(([, pattern]) => pattern.test(label));
   if (first) return first[0];
+  // "Rooms: 148 €"
+  if (/^ ?(?:the )?rooms\s*$/.test(label)) return 'accommodation';
   // In English, the last noun of a label names the thing that is hired: "main stage room".
-  const isPhrase = !/\b(?:in|at|for|via|from|dans)\b/.test(label);
+  const isPhrase = !/\b(?:and|et|in|at|for|via|from|dans)\b/.test(label);
   if (isPhrase && /\b(?:rooms?|halls?|areas?|kitchens?)\s*(?:\(.*)?$/.test(label)) return 'room_hire';
   if (isPhrase && /\blighting\s*$/.test(label)) return 'av';
+  if (isPhrase && /\bparking\s*$/.test(label)) return 'other';
   const hired = HIRED.exec(label);
   const found = REST.map(([kind, pattern]) => ({ kind, at: label.slice(hired?.[0].length).search(pattern) }));
   const nearest = found.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];

@@ -12,6 +12,8 @@ describe('the lines of a quote by mail', () => {
     'mails-seventh.txt',
     'mails-eighth.txt',
     'mails-ninth.txt',
+    'mails-tenth.txt',
+    'mails-eleventh.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const score = new QuoteScore();
     for (const quote of quotesIn(name)) {

@@ -9,7 +9,8 @@ export interface Price extends Range {
 }
 
 const NUMBER = "\\d{1,3}(?:[ .,']\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d{1,2})?(?!\\d)";
-const CURRENCY = '(?:€|£|\\$|eur(?:os?)?\\b|gbp\\b|chf\\b|usd\\b|(?:dkk|sek|nok|pln|czk|huf|mad|cad|aud|aed)\\b)';
+const CURRENCY =
+  '(?:€|£|\\$|eur(?:os?)?\\b|gbp\\b|chf\\b|usd\\b|(?:dkk|sek|nok|pln|czk|huf|mad|cad|aud|aed)\\b|pounds?\\b|dollars?\\b)';
 const PRICE = new RegExp(
   `(?<![\\d.,/])(?:(?<![a-z])(${CURRENCY}) ?)?(?<![\\d][.,])(${NUMBER})(?: ?(k)(?=€|£| ?eur|\\b))?(?: ?(${CURRENCY})| ?(?=(?:ht|ttc|h\\.t|t\\.t\\.c)\\b))?(?![\\d%]| ?%)`,
   'g',
@@ -59,7 +60,7 @@ const BASES: [Basis, RegExp][] = [
   [
     'per_person_day',
     new RegExp(
-      `\\bpp ?(?:per|/|a) ?(?:day|night)\\b|(?:par|per|/|a|pour une) ?${PERSON} ?(?:(?:et |and )?(?:par|per|/) ?|(?:et|and|a) )(?:jour|journee|day|nuit|night)\\b|(?:par|per|/) ?(?:jour|day|nuit|night) ?(?:et |and )?(?:par|per|/) ?${PERSON}`,
+      `\\bpp ?(?:per|/|a) ?(?:day|night)\\b|\\bppp[nd]\\b|(?:par|per|/|a|pour une) ?${PERSON} ?(?:(?:et |and )?(?:par|per|/) ?|(?:et|and|a) )(?:jour|journee|day|nuit|night)\\b|(?:par|per|/) ?(?:jour|day|nuit|night) ?(?:et |and )?(?:par|per|/) ?${PERSON}`,
     ),
   ],
   [
@@ -72,7 +73,7 @@ const BASES: [Basis, RegExp][] = [
   ['room_night', /(?:\bpar|\bper|\/|\bla|\ba) ?(?:nuit(?:ee)?|night|chambre|room)\b/],
   [
     'flat',
-    /(?:\bpar|\bper|\/|\bla|\ba|\bl'|\ba l') ?(?:bouteille|bottle|unite|unit|tasse|cup|verre|glass|piece|item)\b|^ ?(?:ht |ttc )?(?:la )?piece\b/,
+    /(?:\bpar|\bper|\/|\bla|\ble|\ba|\bl'|\ba l') ?(?:plateau|trajet|rotation|vacation|bouteille|bottle|serving|carafe|litre|unite|unit|tasse|cup|verre|glass|piece|item)\b|^ ?(?:ht |ttc )?(?:la )?piece\b/,
   ],
 ];
 
@@ -88,9 +89,11 @@ export function basisIn(text: string): (Range & { basis: Basis }) | null {
 /** Kinds that are sold per person unless something else is said. */
 const PER_PERSON = new Set<ReadLineValues['kind']>(['food', 'beverage', 'package']);
 const MOST_PER_PERSON = 400;
+const MOST_PER_DRINK = 60;
 
 /** Returns the basis that a kind implies for a price. */
 export function impliedBasis(kind: ReadLineValues['kind'], amount: number | null): Basis {
   if (kind === 'accommodation') return 'room_night';
-  return PER_PERSON.has(kind) && amount !== null && amount <= MOST_PER_PERSON ? 'per_person' : 'flat';
+  const most = kind === 'beverage' ? MOST_PER_DRINK : MOST_PER_PERSON;
+  return PER_PERSON.has(kind) && amount !== null && amount <= most ? 'per_person' : 'flat';
 }

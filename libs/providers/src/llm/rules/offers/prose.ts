@@ -29,7 +29,7 @@ const CONTEXT = 200;
 const MOST_BEFORE = 400;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:)|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|[*@€£$]|\ba[t ])[^=]{1,40}= ?$/;
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|[*@€£$]|\ba[t ])[^=]{1,40}= ?$/;
 /** "a £500 refundable deposit", "500 € de caution" */
 const NOT_A_PRICE_BEHIND =
   /^ ?(?:ht|ttc)? ?(?:(?:de|d'|of|as an?) ?)?(?:(?!for\b|pour\b)[a-z-]+ ){0,2}(?:caution|acompte|arrhes|deposits?|(?:minimum )?spend|minimum order)\b/;
@@ -49,17 +49,19 @@ const OF_OTHERS =
 const TOTAL_LINE =
   /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|(?:tva|vat|tax)(?= ?(?:a |at )?[^,;a-z]{0,30}\d)|solde|balance|acompte|arrhes|deposit|base ht)\b/;
 const FROM =
-  /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately|compter)\s*$/;
+  /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately)\s*$/;
 const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|tarif a definir|a chiffrer)\b/;
 const INCLUDED =
   /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|(?:at )?no (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)|(?<!\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])free(?=\s*(?:[.;,)]|$))|waived|(?:is|are) part of|(?:fait|font) partie)\b/;
+const OF_PEOPLE =
+  /\b(?:personnes?|pers|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax)\b/;
 const PERSONAL = new Set<ReadLineValues['kind']>(['food', 'beverage', 'package', 'accommodation', 'service']);
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
 /** Words that say that something isn't included, or that only dates are free. */
 const NOT_INCLUDED = /\b(?:non|pas|not|hors|annulation|cancellation)\b[^,;.]{0,30}$/;
 const OPTIONAL =
-  /\b(?:en option|options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|choose one|a choisir|facultati(?:f|ve)s?|si vous (?:le )?(?:souhaitez|desirez|voulez)|if you(?:'d| would)? (?:wish|like|want|prefer|need)|should you (?:wish|want|like|need|require)|possibles?(?=\s*[(:])|en supplement)\b/;
+  /\b(?:(?<!\bmise )en option|(?<!\b(?:mise en|une|l'|d'une) ?)options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|choose one|a choisir|facultati(?:f|ve)s?|si vous (?:le )?(?:souhaitez|desirez|voulez)|if you(?:'d| would)? (?:wish|like|want|prefer|need)|should you (?:wish|want|like|need|require)|(?<!\b(?:c'est|nous est|si|sera|des que) )possibles?|si souhaite|if (?:desired|required)|si tu (?:veux|souhaites)|en supplement)\b/;
 /** "Options : photobooth 590 €, karaoke 150 €" */
 const OPTIONS = /^\s*(?:[-*•] ?)?(?:en )?options?(?: possibles?)? ?:/;
 const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
@@ -68,16 +70,18 @@ const MAX_CHOICES = 4;
 const CHOICE =
   /\b(?:menus?|formules?)\b(?! (?:enfants?|kids|children|prestataires?|crew))|\bbuffets? (?:froid|chaud|cold|hot)\b|\bcocktails? .{0,20}\d+ pieces\b/;
 /** Marks between two lines in one sentence; "par personne et par pause" is one. */
-const DIVIDER = /,(?!\d)|;|\n|\b(?:et|and|ou|or|puis|plus)\b(?! (?:par|per)\b)|\(|\+ (?=[a-z])(?!(?:vat|tva)\b)/g;
+const DIVIDER = /,(?!\d)|;|\n| \/ |\b(?:et|and|ou|or|puis|plus)\b(?! (?:par|per)\b)|\(|\+ (?=[a-z])(?!(?:vat|tva)\b)/g;
 /** Verbs and words that end a label, and those before one. */
 const LABEL_END =
-  /\s*(?:\b(?:est|sont|sera|seront|is|are|will be|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|[:–—=@-]|\()\s*$/;
+  /\s*(?:\b(?:est|sont|sera|seront|is|are|will be|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{3,}|\()\s*$/;
 const LEAD =
-  /^(?:[-*•+·>\s]|\d{1,2}[.)] |(?:nous vous proposons|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|nous proposons|nous facturons|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez))(?:\b|(?<='))\s?)+/;
+  /^(?:[-*•+·>✔✓→\s]|\d{1,2}[.)] |[a-z]\) |(?:nous vous proposons|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|nous proposons|nous facturons|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez))(?:\b|(?<='))\s?)+/;
 const GENERIC =
-  /^(?:comptez|thereafter|afterwards|after that|apres|au-dela|ajoutez|group rates?|tarifs? (?:de )?groupes?|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
+  /^(?:comptez|which (?:stays?|remains?)|thereafter|afterwards|after that|apres|au-dela|ajoutez|group rates?|tarifs? (?:de )?groupes?|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
 const QUANTITY_LEAD =
   /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
+/** "Lunch for 22 @ 28 €" */
+const FOR_AT = /\b(?:for|pour) (\d{1,4}) ?(?:@|x|×|at|a) ?$/;
 /** "Bell tents x 8: 95 £" */
 const TIMES_LAST = /[a-z] [x×] ?(\d{1,4})\s*[:–-]?\s*$/;
 const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×) ?$/;
@@ -104,6 +108,9 @@ const WHOLE_STAY =
 const FOR_ALL = /^ ?(?:ht|ttc)?,? ?(?:pour|for) (?:a group of |un groupe de )?\d+ [a-z]/;
 const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? supplementaires?\b/;
 const PERSONAL_SUBJECT = /^(?:nous|je|j'|on|il|elle|ils|vous|we|i|he|she|they|you)\b/;
+const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|gite|chalet|farmhouse|appartement|apartment)\b/;
+const NO_DISCOUNT =
+  /\b(?:cannot|can't|not|no|pas|sans|aucune|without)\b[^,.]{0,30}\b(?:remise|reduction|rabais|geste|discount|rebate)/;
 const PER_DAY = /(?:\/|\bpar|\bper|\bla|\ba) ?(?:jour|journee|day|nuit|night)\b/;
 
 interface Context {
@@ -160,6 +167,16 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
         });
       continue;
     }
+    // "29 € per adult, 14 € per child"
+    if (
+      last?.unitPrice &&
+      CONNECTED.test(text.slice(part.start, price.start)) &&
+      OF_AGE.test(text.slice(price.end, stop))
+    ) {
+      const place = { start: sentence.start + price.start, end: sentence.start + price.end };
+      found.push({ ...last, ...place, unitPrice: { value: price.amount, confidence: 0.9, ...place } });
+      continue;
+    }
     // "Dinner 58 €, with wine 71 €"
     if (last?.unitPrice && VARIANT.test(text.slice(part.start, price.start))) {
       found.push(...asChoice(found, price, sentence.start));
@@ -193,6 +210,7 @@ const withoutTime = (words: string): string =>
   TIMES.reduce((rest, [, pattern]) => rest.replace(pattern, ''), words)
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
+const OF_AGE = /^ ?(?:(?:ht|ttc) )?(?:par|per|\/) ?(?:enfant|child|adulte|adult)/;
 const VARIANT = /^[\s,;/-]*(?:(?:et|ou|and|or) )?(?:avec|sans|with|without) [a-z' ]{2,30}(?: a| at| :)?\s*$/;
 /** Only a conjunction. */
 const CONNECTED = /^[\s,;/-]*(?:et|ou|and|or|puis|then)?\s*(?:(?:a|at|for|de) )?$/;
@@ -245,7 +263,7 @@ function kindOfHead(label: string): ReadLineValues['kind'] | null {
 }
 
 /** "Formule Petit Comité (salle, café, déjeuner)" */
-function packageIn(label: string): 'package' | null {
+function packageIn(label: string): 'package' | 'food' | null {
   const inside =
     /\b(?:formules?|packs?|offres?|packages?)\b[^(]{0,80}?(?:\(|comprend|comprenant|inclut|includes?|comprises)([^()]*)/.exec(
       label,
@@ -256,6 +274,7 @@ function packageIn(label: string): 'package' | null {
       .map((one) => (/nuit|night|journee/.test(one) ? 'room_hire' : lineKindOf(one))),
   );
   kinds.delete(null);
+  if ([...kinds].every((kind) => kind === 'food' || kind === 'beverage')) return kinds.size > 0 ? 'food' : null;
   return kinds.size > 1 ? 'package' : null;
 }
 
@@ -300,10 +319,12 @@ function basisOf(
     kind === 'beverage' ||
     kind === 'package';
   if (kind === 'staff' && /\b(?:hour|heure)\b|\/ ?h\b/.test(words)) return 'per_hour';
+  if (kind === 'package' && basis === 'per_person' && /\b(?:pension|board)\b/.test(label) && PER_DAY.test(words))
+    return 'per_person_day';
   if (kind === 'accommodation' && basis === 'per_person' && /\b(?:nuitees?|nights?)\b/.test(label))
     return 'per_person_day';
   if (basis === 'room_night' && kind !== 'accommodation' && kind !== 'package') return 'flat';
-  if (basis === 'per_person' && /\b(?:each|chacun)\b/.test(words) && !isForPeople)
+  if (basis === 'per_person' && /\b(?:each|chacune?|chaque)\b/.test(words) && !isForPeople)
     return kind === 'accommodation' ? 'room_night' : 'flat';
   return basis;
 }
@@ -340,29 +361,44 @@ function lineOf(
     (type && !/\b(?:par|per) ?(?:personne|person)/.test(before) ? 'accommodation' : null) ??
     kindOfHead(words) ??
     packageIn(words) ??
+    packageIn(/\bformules?\b/.test(words) && !words.includes('(') ? `${words} ${after}` : '') ??
     (label === ahead && INCLUDES.test(before) ? packageIn(before) : null) ??
     lineKindOf(words) ??
     lineKindOf(before) ??
-    (isByDay ? 'room_hire' : null) ??
+    (isByDay || (timeOf(words) !== null && withoutTime(words.replace(/^(?:une?|la|le|the|a) /, '')) === '')
+      ? 'room_hire'
+      : null) ??
     lineKindOf(behindPrice) ??
     'other';
   const unit = basisIn(behindPrice.slice(0, 60));
-  const isNight =
+  const isNight = named === 'room_hire' && /^[^,]{0,20}\b(?:nights?|nuit(?:ee)?)\b/.test(after) && DWELLING.test(words);
+  // "Silver – room, lunch, tea: £45pp"
+  const isPackage =
     named === 'room_hire' &&
-    /^[^,]{0,20}\b(?:nights?|nuit(?:ee)?)\b/.test(after) &&
-    /\b(?:rooms?|chambres?)\b/.test(words);
+    unit?.basis === 'per_person' &&
+    words.includes(',') &&
+    new Set(
+      words
+        .split(/[,–]/)
+        .map(lineKindOf)
+        .filter((one) => one !== null),
+    ).size > 1;
   const isSuite =
     named === 'accommodation' &&
     isByDay &&
     /\bsuites?\b/.test(words) &&
     !/\b(?:chambres?|bed ?rooms?|nuits?|nights?)\b/.test(words + after);
-  const kind = isNight
-    ? 'accommodation'
-    : isSuite
-      ? 'room_hire'
-      : named === 'service' && unit?.basis === 'per_hour'
-        ? 'staff'
-        : named;
+  const kind = isPackage
+    ? 'package'
+    : isNight
+      ? 'accommodation'
+      : isSuite
+        ? 'room_hire'
+        : named === 'service' && unit?.basis === 'per_hour'
+          ? 'staff'
+          : named;
+  // "We cannot offer a discount on the hall, which stays at 1,650 €"
+  if (kind === 'discount' && NO_DISCOUNT.test(before)) return null;
   const stated = unit && { ...unit, basis: basisOf(kind, unit.basis, behindPrice.slice(0, 60), words) };
   const place = (range: Range): Range => ({ start: offset + range.start, end: offset + range.end });
   const statedPlace = stated && place({ start: price.end + stated.start, end: price.end + stated.end });
@@ -424,7 +460,7 @@ function lineOf(
       ...place({ start: price.end + vat.index, end: price.end + vat.index + vat[0].length }),
     };
   if (TOURIST_TAX.test(words)) line.vatRate = { value: 0, confidence: 0.8, ...place(label) };
-  const quantity = quantityOf(text, part, label, price);
+  const quantity = quantityOf(text, part, label, price, kind);
   if (quantity) line.quantity = { value: quantity.value, confidence: 0.85, ...place(quantity) };
   for (const [piece, from] of [
     [after, price.end],
@@ -462,11 +498,18 @@ function lastClause(text: string, part: Range, start: number, end: number): Rang
   return { start: part.start + cut + 1 + (cut < 0 ? 0 : /^\s*/.exec(before.slice(cut + 1))![0].length), end };
 }
 
-function quantityOf(text: string, part: Range, label: Range, price: Price): Found<number> | null {
+function quantityOf(
+  text: string,
+  part: Range,
+  label: Range,
+  price: Price,
+  kind: ReadLineValues['kind'],
+): Found<number> | null {
   const before = text.slice(part.start, price.start);
   const candidates: [RegExp, string, number][] = [
     [TIMES_BEFORE, before, part.start],
     [TIMES_LAST, before, part.start],
+    [FOR_AT, before, part.start],
     [QUANTITY_LEAD, text.slice(label.start, label.end), label.start],
     [QUANTITY_IN, before, part.start],
     [ROOMS_AFTER, before, part.start],
@@ -486,6 +529,8 @@ function quantityOf(text: string, part: Range, label: Range, price: Price): Foun
       )
     )
       continue;
+    // "Cellar (60 people)" is its size.
+    if (!PERSONAL.has(kind) && OF_PEOPLE.test(match[0])) continue;
     const start = offset + match.index + match[0].indexOf(match[1] ?? '');
     return { value, confidence: 0.85, start, end: offset + match.index + match[0].trimEnd().length };
   }
@@ -518,7 +563,7 @@ function labelBefore(text: string, begin: number, end: number, whole = false): R
     words = text.slice(from, start + colon);
   }
   const verb =
-    /\s(?:comes? to|vous est|vous sont|peut|peuvent|can|reste|est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(
+    /\s(?:comes? to|(?:vous |te )?proposent?|vous est|vous sont|peut|peuvent|can|stays?|remains?|restent|reste|est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(
       words,
     );
   if (verb && verb.index > 2) {
@@ -560,7 +605,8 @@ function lastCut(piece: string, whole: boolean, isListed = false): number {
     // "Chambre individuelle, petit déjeuner inclus" is one label.
     if (mark === ',' && INCLUDED.test(rest) && lineKindOf(piece.slice(0, index)) !== null) return false;
     // "Accueil café et 2 pauses" is one label.
-    const isJoined = /^(?:et|and)$/.test(mark) && !STATED.test(piece.slice(0, index));
+    const isJoined =
+      (isListed ? /^(?:et|and|ou|or)$/ : /^(?:et|and)$/).test(mark) && !STATED.test(piece.slice(0, index));
     if (isJoined && lineKindOf(piece.slice(0, index)) !== null) return false;
     // "Double room, single use" is one label.
     if (mark !== ',') return true;
@@ -587,7 +633,7 @@ function unitBehind(after: string, offset: number): Range | null {
 /** "Chambres : 89 € en single, 99 € en double": the label is only the type of room. */
 function typeBehind(after: string, offset: number): Range | null {
   const match =
-    /^ ?(?:(?:ht|ttc) )?(?:(?:pp|(?:par|per|\/) ?(?:personne|person|nuit|night|chambre|room)) ?(?:(?:et |and )?(?:par|per|a|\/) ?(?:nuit|night|jour|day|personne|person))? )?((?:(?:en|for|in|in a) )?(?:chambre )?(?:single|simple|individuelle|double|twin)(?: rooms?)?)\b/.exec(
+    /^ ?\(?(?:(?:ht|ttc) )?(?:(?:pp|(?:par|per|\/) ?(?:personne|person|nuit|night|chambre|room)) ?(?:(?:et |and )?(?:par|per|a|\/) ?(?:nuit|night|jour|day|personne|person))? )?((?:(?:en|for|in|in a) )?(?:chambre )?(?:single|simple|individuelle|double|twin)(?: rooms?)?)\b/.exec(
       after,
     );
   const words = match?.[1] ?? '';
@@ -613,7 +659,7 @@ function labelAfter(text: string, start: number, end: number): Range | null {
 
 /** What a venue gives: "nous vous offrons le petit déjeuner et une coupe de champagne", "we'd waive the hire of one room". */
 const OFFERED =
-  /\b(?:nous (?:vous )?offrons|we(?:'d| would|'ll| will)? (?:waive|offer (?:you )?(?:free|complimentary)|throw in))\s+([^.;]{3,120})/;
+  /\b(?:nous (?:vous )?offrons|(?:je|on) (?:vous |te |t')?offre|we(?:'d| would|'ll| will)? (?:waive|offer (?:you )?(?:free|complimentary)|throw in))\s+([^.;]{3,120})/;
 
 function offeredLines(sentence: Range, source: Folded): FoundLine[] {
   const text = source.folded.slice(sentence.start, sentence.end);
@@ -674,6 +720,8 @@ const isItem = (text: string, { 0: state, index }: RegExpExecArray): boolean =>
     text.slice(0, index),
   ) && /^[\s.]*$/.test(text.slice(index + state.length));
 
+/** "A host is on site", "if you are more than 50" */
+const NO_THING = /^(?:on|in|at|sur|dans|si|if|sleeping)\b/;
 /** "Wifi, écran" of "Wifi, écran et paperboard inclus" */
 const isPartOfList = (before: string): boolean =>
   /^[a-z' -]{3,50},$/.test(before.trim()) && lineKindOf(before) !== null && !STATED.test(before);
@@ -712,6 +760,7 @@ function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     const absolute = label && { start: offset + label.start, end: offset + label.end };
     const words = absolute ? source.folded.slice(absolute.start, absolute.end) : '';
     const kind = lineKindOf(words);
+    if (NO_THING.test(words) || ELSEWHERE.test(clause.slice(match.index + match[0].length))) continue;
     if (!absolute || (kind === null && !isItem(text, match)) || words.length > 80) continue;
     const state = { start: offset + match.index, end: offset + match.index + match[0].length };
     const rest = { start: state.end, end: sentence.end };
@@ -757,7 +806,14 @@ export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
       a.kind.value === b.kind.value &&
       ((/\b(?:ou|or)\b/.test(source.folded.slice(a.unitPrice.end, b.label.start)) &&
         b.label.start - a.unitPrice.end < 60) ||
-        isOtherTime(a, b));
+        isOtherTime(a, b) ||
+        isNumbered(a, b));
+    // "Buffet A 12 €, Buffet B 15 €"
+    const isNumbered = (a: FoundLine, b: FoundLine): boolean =>
+      a.kind.value === 'food' &&
+      /.{4} [a-d1-4]$/.test(text(a.label)) &&
+      /.{4} [a-d1-4]$/.test(text(b.label)) &&
+      text(a.label).slice(0, -1) === text(b.label).slice(0, -1);
     // "Midweek hire 950 €, weekend hire 1 650 €"
     const isOtherTime = (a: FoundLine, b: FoundLine): boolean =>
       a.kind.value === 'room_hire' &&

@@ -20,11 +20,16 @@ export interface OfferText {
 const MAX_LINES = 100;
 /** A heading that says what the prices below are: "Prix par personne :". */
 const HEADING = /^[^\d€£$]{0,120}:\s*$/;
+/** "Deux possibilités s'offrent à vous :" */
+const CHOICE =
+  /\b(?:deux|trois|plusieurs|two|three|several) (?:[a-z]+ )?(?:possibilites|options|solutions|alternatives|possibilities|choices)\b.*:\s*$/;
+const LIST_ITEM = /^\s*(?:[-–*•→+]|\d{1,2}[.)]|[a-c][.)])\s|^\s*\d{1,2}[.)]?\s*$/;
 const RATE = /\b(?:prix|tarifs?|prices?|rates?)\b/;
 /** "TVA 20 % en sus": the rate of all prices. */
 const RATE_OF_ALL =
-  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|net|excl\S*(?: of)?)(?= \d{1,2} ?% (?:vat|tva))) ?(\d{1,2}(?:[.,]\d)?) ?%/;
-const RATE_ADDED = /\b(?:tva|vat) (?:a |de |at )?(\d{1,2}(?:[.,]\d)?) ?% (?:en (?:sus|plus)|to be added|extra)/;
+  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|net(?: of)?|excl\S*(?: of)?)(?= \d{1,2} ?% (?:vat|tva))) ?(\d{1,2}(?:[.,]\d)?) ?%/;
+const RATE_ADDED =
+  /\b(?:tva|vat) (?:a |de |at )?(\d{1,2}(?:[.,]\d)?) ?% (?:en (?:sus|plus)|to be added|extra|s'ajoute|(?:is )?not included|excluded|non comprise)/;
 
 /** A line that says only what the one above it costs. */
 const ONLY_PRICE =
@@ -59,6 +64,7 @@ export function foundLines(source: Folded): FoundLine[] {
   const found: FoundLine[] = tables.flatMap(({ lines }) => lines);
   let heading: Found<ReadLineValues['basis']> | null = null;
   let isBelow = false;
+  let isChoice = false;
   const sentences = withPricesBelow(source, sentencesOf(source));
   for (const sentence of sentences) {
     if (tables.some((table) => sentence.start < table.end && table.start < sentence.end)) continue;
@@ -71,12 +77,16 @@ export function foundLines(source: Folded): FoundLine[] {
     } else {
       // A heading is for the lines up to the next empty line.
       if (heading && isBelow && sentence.beginsPart) heading = null;
+      isChoice = CHOICE.test(words) || (isChoice && (!sentence.beginsLine || LIST_ITEM.test(words)));
       const lines = linesInSentence(sentence, { source, basis: heading });
+      if (isChoice)
+        for (const line of lines)
+          if (line.unitPrice) line.state = { ...line.state, value: 'optional', confidence: 0.8 };
       isBelow ||= lines.length > 0;
       found.push(...lines);
     }
   }
-  const lines = withRate(source, sentences, withChoices(source, found));
+  const lines = withRate(source, sentences, perPerson(source, withChoices(source, found)));
   // Words such as "parking gratuit" without any price are no quote.
   return lines.some(({ state }) => state.value !== 'included') ? lines : [];
 }
@@ -137,6 +147,22 @@ function ratesByKind(source: Folded, sentences: Range[]): KindRate[] {
   }
   return [];
 }
+
+/** "Tous ces prix s'entendent par personne." */
+const ALL_PER_PERSON = /\b(?:prix|tarifs) (?:s'entendent|sont) par personne\b|\bprices are per (?:person|guest)\b/;
+
+/** Gives what the text says of all prices to the lines whose basis only their kind tells. */
+function perPerson(source: Folded, lines: FoundLine[]): FoundLine[] {
+  const match = ALL_PER_PERSON.exec(source.folded);
+  if (!match) return lines;
+  const place = { start: match.index, end: match.index + match[0].length };
+  return lines.map((line) =>
+    line.unitPrice && line.basis.confidence < 0.7 && !OF_ROOMS.has(line.kind.value)
+      ? { ...line, basis: { value: 'per_person', confidence: 0.75, ...place } }
+      : line,
+  );
+}
+const OF_ROOMS = new Set<ReadLineValues['kind']>(['room_hire', 'accommodation', 'discount']);
 
 /** Gives the rate that the text states for all prices to the lines that have none. */
 function withRate(source: Folded, sentences: Range[], lines: FoundLine[]): FoundLine[] {
