@@ -56,7 +56,7 @@ const widthsOf = (columns: number): number[] =>
 /** What was read right, and what is wrong. */
 export class QuoteScore {
   readonly wrong: string[] = [];
-  /** Values whose quote isn't in its source, and lines of quotes that have none. */
+  /** Values whose quote isn't in its source, prices that are no line's, and lines of quotes that have none. */
   readonly invented: string[] = [];
   private right = 0;
   private labeled = 0;
@@ -76,7 +76,10 @@ export class QuoteScore {
     this.right += lines.length - missing.length;
     this.labeled += lines.length;
     this.read += offer.lines.length;
-    if (lines.length === 0) this.invented.push(...extra.map(lineOf));
+    const amounts = lines.map((one) => one.split(' ')[3]);
+    const isInvented = ({ unitPrice }: ReadLine): boolean =>
+      lines.length === 0 || (unitPrice !== undefined && !amounts.includes(String(unitPrice.value)));
+    this.invented.push(...extra.filter(isInvented).map(lineOf));
     this.invented.push(...unproven(offer, source));
     const read = termsOf(offer);
     if (missing.length + extra.length > 0 || read !== terms)

@@ -5,7 +5,9 @@ import type { DateMention } from '../mentions/dates';
 import { type Sentence, sentencesOf } from '../needs/sentences';
 import type { Folded, Range } from '../text';
 import { basisIn, namesPrice } from './prices';
-import { type Found, type FoundLine, linesInSentence, withChoices } from './prose';
+import { withChoices } from './choices';
+import type { Found, FoundLine } from './found';
+import { linesInSentence } from './prose';
 import { tablesIn } from './tables';
 import { termsIn } from './terms';
 

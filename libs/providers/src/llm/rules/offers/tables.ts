@@ -2,7 +2,7 @@ import type { ReadLineValues } from '../../offer-reading';
 import type { Folded, Range } from '../text';
 import { lineKindOf, TOURIST_TAX } from './line-kinds';
 import { bareAmount, basisIn, impliedBasis } from './prices';
-import type { Found, FoundLine } from './prose';
+import type { Found, FoundLine } from './found';
 
 type Column = 'label' | 'quantity' | 'unit' | 'price' | 'total' | 'vat' | 'days' | 'other';
 

@@ -5,7 +5,7 @@ import { COUNT, countOf } from '../mentions/numbers';
 import { PEOPLE } from '../mentions/counts';
 import type { Folded, Range } from '../text';
 import { pricesIn } from './prices';
-import type { Found } from './prose';
+import type { Found } from './found';
 
 export type FoundTerms = { [K in keyof ReadOfferValues]?: Found<ReadOfferValues[K]> };
 

@@ -1,0 +1,98 @@
+import type { Folded, Range } from '../text';
+import type { FoundLine } from './found';
+import type { Price } from './prices';
+
+/** How many lines before "au choix" may be meant. */
+const MAX_CHOICES = 4;
+const CHOICE =
+  /\b(?:menus?|formules?)\b(?! (?:enfants?|kids|children|prestataires?|crew))|\bbuffets? (?:froid|chaud|cold|hot)\b|\bcocktails? .{0,20}\d+ pieces\b/;
+
+const TIMES: [string, RegExp][] = [
+  ['half day', /\b(?:demi-?journees?|half[- ](?:a )?days?|matinee|morning|apres-midi|afternoon)\b/],
+  ['weekend', /\bweek-?ends?\b|\b(?:vendredi|friday|fri)\b.{0,12}\b(?:au|to|-) (?:dimanche|sunday|sun)\b/],
+  ['week', /\b(?:en semaine|midweek|(?:single )?weekdays?)\b/],
+  ['one day', /\b(?:samedi|dimanche|saturday|sunday)(?: seul(?:ement)?| only)\b/],
+  ['noon', /\b(?:le|du) midi\b/],
+  ['evening', /\b(?:soirees?|evenings?|(?:le|du) soir)\b/],
+  ['hour', /\b(?:heure|hour)\b|\/ ?h\b/],
+  ['day', /\b(?:journees?|(?:full|whole) day|jour|day)\b|\/ ?j\b/],
+];
+
+/** The time of use that words name. */
+export const timeOf = (words: string): string | null => TIMES.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+
+export const withoutTime = (words: string): string =>
+  TIMES.reduce((rest, [, pattern]) => rest.replace(pattern, ''), words)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+
+export const OF_AGE = /^ ?(?:(?:ht|ttc) )?(?:par|per|\/) ?(?:enfant|child|adulte|adult)/;
+export const VARIANT = /^[\s,;/-]*(?:(?:et|ou|and|or) )?(?:avec|sans|with|without) [a-z' ]{2,30}(?: a| at| :)?\s*$/;
+/** Only a conjunction. */
+export const CONNECTED = /^[\s,;/-]*(?:et|ou|and|or|puis|then)?\s*(?:(?:a|at|for|de) )?$/;
+
+/** "Dinner menu 37 € or 44 €": the same line at another price, one of which the client chooses. */
+export function asChoice(found: FoundLine[], price: Price, offset: number): FoundLine[] {
+  const last = found.pop();
+  if (!last) return [];
+  const place = { start: offset + price.start, end: offset + price.end };
+  const state = { value: 'optional' as const, confidence: 0.8, ...place };
+  return [
+    { ...last, state },
+    { ...last, ...place, state, unitPrice: { value: price.amount, confidence: 0.9, ...place } },
+  ];
+}
+
+/** Turns menus among which the client chooses into options. */
+export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
+  const text = ({ start, end }: Range): string => source.folded.slice(start, end);
+  const choices = lines.filter(
+    ({ label, unitPrice, kind }) => unitPrice && kind.value === 'food' && CHOICE.test(text(label)),
+  );
+  const sortOf = ({ label }: FoundLine): string | undefined => CHOICE.exec(text(label))?.[0].slice(0, 4);
+  const alternatives = lines.filter((one, at) => {
+    const next = lines[at + 1];
+    const before = lines[at - 1];
+    const joined = (a: FoundLine | undefined, b: FoundLine | undefined): boolean =>
+      a?.unitPrice !== undefined &&
+      b?.unitPrice !== undefined &&
+      a.kind.value === b.kind.value &&
+      ((/\b(?:ou|or)\b/.test(source.folded.slice(a.unitPrice.end, b.label.start)) &&
+        b.label.start - a.unitPrice.end < 60) ||
+        isOtherTime(a, b) ||
+        isNumbered(a, b));
+    // "Buffet A 12 €, Buffet B 15 €"
+    const isNumbered = (a: FoundLine, b: FoundLine): boolean =>
+      a.kind.value === 'food' &&
+      /.{4} [a-d1-4]$/.test(text(a.label)) &&
+      /.{4} [a-d1-4]$/.test(text(b.label)) &&
+      text(a.label).slice(0, -1) === text(b.label).slice(0, -1);
+    // "Midweek hire 950 €, weekend hire 1 650 €"
+    const isOtherTime = (a: FoundLine, b: FoundLine): boolean =>
+      a.kind.value === 'room_hire' &&
+      timeOf(text(a.label)) !== null &&
+      timeOf(text(b.label)) !== null &&
+      timeOf(text(a.label)) !== timeOf(text(b.label)) &&
+      withoutTime(text(a.label)) === withoutTime(text(b.label));
+    return joined(one, next) || joined(before, one);
+  });
+  // "le cocktail 12 pièces 36 €, le cocktail 18 pièces 49 €, au choix"
+  const beside = lines.filter((one, at) =>
+    lines
+      .slice(at + 1, at + 1 + MAX_CHOICES)
+      .some(
+        (other) =>
+          other.state.value === 'optional' &&
+          other.kind.value === one.kind.value &&
+          /au choix|choose one|a choisir/.test(text(other.state)) &&
+          !/[.\n]/.test(source.folded.slice(one.end, other.start)),
+      ),
+  );
+  const ofOneSort = choices.filter((one) => choices.some((other) => other !== one && sortOf(other) === sortOf(one)));
+  const optional = new Set([...ofOneSort, ...alternatives, ...beside]);
+  return lines.map((line) =>
+    optional.has(line) && line.state.value === 'priced'
+      ? { ...line, state: { ...line.label, value: 'optional' as const, confidence: 0.8 } }
+      : line,
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReadLineValues } from '../../offer-reading';
+import type { Range } from '../text';
+
+/** A value with its place in the text. */
+export interface Found<T> extends Range {
+  value: T;
+  confidence: number;
+}
+
+/** A line of a quote as found in a text. */
+export interface FoundLine extends Range {
+  kind: Found<ReadLineValues['kind']>;
+  label: Found<string>;
+  state: Found<ReadLineValues['state']>;
+  basis: Found<ReadLineValues['basis']>;
+  quantity?: Found<number>;
+  days?: Found<number>;
+  unitPrice?: Found<number>;
+  vatRate?: Found<number>;
+  note?: Found<string>;
+}
+
+export const PERSONAL = new Set<ReadLineValues['kind']>(['food', 'beverage', 'package', 'accommodation', 'service']);
+
+export const tidy = (words: string): string =>
+  words
+    .replace(/\s+/g, ' ')
+    .replace(/[\s.,;]+$/, '')
+    .trim();

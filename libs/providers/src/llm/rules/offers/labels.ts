@@ -1,0 +1,143 @@
+import type { Range } from '../text';
+import { lineKindOf } from './line-kinds';
+
+/** How far before a price its label may begin. */
+const MOST_BEFORE = 400;
+export const FROM =
+  /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately)\s*$/;
+export const INCLUDED =
+  /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|(?:at )?no (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)|(?<!\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])free(?=\s*(?:[.;,)]|$))|waived|(?:is|are) part of|(?:fait|font) partie)\b/;
+/** Verbs and words that end a label, and those before one. */
+const LABEL_END =
+  /\s*(?:\b(?:est|sont|sera|seront|is|are|will be|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{3,}|\()\s*$/;
+export const LEAD =
+  /^(?:[-*•+·>✔✓→\s]|\d{1,2}[.)] |[a-z]\) |(?:nous vous proposons|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|nous proposons|nous facturons|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez))(?:\b|(?<='))\s?)+/;
+const GENERIC =
+  /^(?:comptez|which (?:stays?|remains?)|thereafter|afterwards|after that|apres|au-dela|ajoutez|group rates?|tarifs? (?:de )?groupes?|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
+export const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×) ?$/;
+/** "5 days at £180" */
+export const UNITS_BEFORE = /:?\s*\b(\d{1,3}) (?:jours?|days?|nuits?|nights?) (?:a|at|@|x) ?$/;
+
+/** The same text with spaces in brackets. */
+const hideBrackets = (text: string): string =>
+  text.replace(/\([^()]*\)/g, (inside) => `(${' '.repeat(inside.length - 2)})`);
+
+export const INCLUDES =
+  /\b((?:formules?|forfaits?|offres?|packages?|rates?)\b[^,.;:]{0,30}?) (?:comprend|comprenant|inclut|incluant|includes?|including|comprises|comprising)\b/;
+
+/** The words before a price that say what it is for; null if there are none that do. */
+export function labelBefore(text: string, begin: number, end: number, whole = false): Range | null {
+  const start = Math.max(begin, end - MOST_BEFORE);
+  let piece = text.slice(start, end).replace(FROM, '').replace(TIMES_BEFORE, '').replace(UNITS_BEFORE, '');
+  // "Menu A: 42 €"
+  if (/\b[a-z]\s*[:–—]\s*$/.test(piece)) piece = piece.replace(/\s*[:–—]\s*$/, '');
+  else for (let at = 0; at < 6; at += 1) piece = piece.replace(LABEL_END, '');
+  // "La formule comprend la salle et le déjeuner pour 59 €"
+  const whatIncludes = INCLUDES.exec(piece);
+  if (whatIncludes)
+    return { start: start + whatIncludes.index, end: start + whatIncludes.index + (whatIncludes[1] ?? '').length };
+  const isListed = /[:–—]\s*$/.test(text.slice(start, end));
+  const cut = lastCut(hideBrackets(piece), whole, isListed);
+  const lead = LEAD.exec(piece.slice(cut));
+  let from = start + cut + (lead ? lead[0].length : 0);
+  let words = text.slice(from, start + piece.length);
+  // "Rehearsal room: complimentary on Saturday, 150 € on Sunday"
+  const colon = piece.indexOf(':');
+  if (!whole && colon > 2 && /^\s*(?:inclu|compl|offer|gratuit|free)/.test(words) && cut > colon) {
+    from = start + (LEAD.exec(piece)?.[0].length ?? 0);
+    words = text.slice(from, start + colon);
+  }
+  const verb =
+    /\s(?:comes? to|(?:vous |te )?proposent?|vous est|vous sont|peut|peuvent|can|stays?|remains?|restent|reste|est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(
+      words,
+    );
+  if (verb && verb.index > 2) {
+    const behind = words.slice(verb.index + verb[0].length);
+    // "Our centre can welcome you with full board"
+    if (lineKindOf(words.slice(0, verb.index)) === null && lineKindOf(behind) !== null) {
+      from += verb.index + verb[0].length;
+      words = behind;
+    } else words = words.slice(0, verb.index);
+  }
+  words = words.trimEnd();
+  from += words.length - words.trimStart().length;
+  words = words.replace(/[,;:]+$/, '').trim();
+  // "Car park: complimentary for 20 cars, then 8 € per car"
+  if (!whole && GENERIC.test(words) && colon > 2 && cut > colon && lineKindOf(piece.slice(0, colon))) {
+    from = start + (LEAD.exec(piece)?.[0].length ?? 0);
+    words = text.slice(from, start + colon).trimEnd();
+  }
+  if (words.length < 2 || GENERIC.test(words) || !/[a-z]{2}/.test(words)) return null;
+  return { start: from, end: from + words.length };
+}
+
+/** Behind the last mark after which there is still a word of a line; a list of things stays whole if asked for. */
+function lastCut(piece: string, whole: boolean, isListed = false): number {
+  const marks = [
+    ...piece.matchAll(
+      /[:,;!?\t](?=\s|$)|(?<!\b(?:incl|excl|pers|min|max|env|approx))\. |(?<!\bbed )\b(?:et|and|ou|or|puis)\b(?= (?!d[eu] |d'))/g,
+    ),
+  ].filter(({ 0: mark }) => !whole || /[:;!?.]/.test(mark));
+  // "Sécurité : 2 agents" is one label.
+  const last = marks.findLast(({ 0: mark, index }) => {
+    const rest = piece.slice(index + mark.length);
+    if (
+      !/[a-z]{3}/.test(rest) ||
+      (mark === ':' && /^\s*\d/.test(rest) && lineKindOf(piece.slice(0, index)) !== null) ||
+      GENERIC.test(rest.trim())
+    )
+      return false;
+    // "Chambre individuelle, petit déjeuner inclus" is one label.
+    if (mark === ',' && INCLUDED.test(rest) && lineKindOf(piece.slice(0, index)) !== null) return false;
+    // "Accueil café et 2 pauses" is one label.
+    const isJoined =
+      (isListed ? /^(?:et|and|ou|or)$/ : /^(?:et|and)$/).test(mark) && !STATED.test(piece.slice(0, index));
+    if (isJoined && lineKindOf(piece.slice(0, index)) !== null) return false;
+    // "Double room, single use" is one label.
+    if (mark !== ',') return true;
+    const [kind, before] = [lineKindOf(rest), lineKindOf(piece.slice(0, index))];
+    // "Old Library, whole day" is one label.
+    if ((kind === null || isListed) && before !== null && !STATED.test(piece.slice(0, index))) return false;
+    return kind !== 'accommodation' || before !== kind;
+  });
+  return last ? last.index + last[0].length : 0;
+}
+
+/** What was said of the words before "and". */
+export const STATED =
+  /\b(?:est|sont|is|are|inclus\w*|compris\w*|offert\w*|included|free|gratuit\w*|vous|we|nous)\b|\d[€£]|[€£]/;
+
+/** "thereafter €38 per waiter", "150 £ per additional hour": the label is what is counted. */
+export function unitBehind(after: string, offset: number): Range | null {
+  const match = /^ ?(?:(?:ht|ttc) )?(?:par|per) ((?:additional |extra )?[a-z]{3,20}(?: supplementaire)?)\b/.exec(after);
+  const words = match?.[1] ?? '';
+  const start = offset + (match?.[0].length ?? 0) - words.length;
+  return lineKindOf(words) && { start, end: start + words.length };
+}
+
+/** "Chambres : 89 € en single, 99 € en double": the label is only the type of room. */
+export function typeBehind(after: string, offset: number): Range | null {
+  const match =
+    /^ ?\(?(?:(?:ht|ttc) )?(?:(?:pp|(?:par|per|\/) ?(?:personne|person|nuit|night|chambre|room)) ?(?:(?:et |and )?(?:par|per|a|\/) ?(?:nuit|night|jour|day|personne|person))? )?((?:(?:en|for|in|in a) )?(?:chambre )?(?:single|simple|individuelle|double|twin)(?: rooms?)?)\b/.exec(
+      after,
+    );
+  const words = match?.[1] ?? '';
+  const start = offset + (match?.[0].length ?? 0) - words.length;
+  return match && { start, end: start + words.length };
+}
+
+export function labelAfter(text: string, start: number, end: number): Range | null {
+  const after = text.slice(start, end);
+  const lead =
+    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/) ?(?:personne|pers\b\.?|person|pax|guest)\b| pp\b)*\s*(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
+      after,
+    )?.[0] ?? '';
+  const words =
+    /^(?!(?:par|per)\b)(?:[a-z]|\d+-[a-z])[^,;.:(]{2,60}/
+      .exec(after.slice(lead.length))?.[0]
+      .replace(/\s+(?:par|per|a|\/) .*$/, '')
+      .trimEnd() ?? '';
+  // What follows much later isn't what the price is for.
+  if (words.length < 3 || lineKindOf(words.split(' ').slice(0, 4).join(' ')) === null) return null;
+  return { start: start + lead.length, end: start + lead.length + words.length };
+}

@@ -1,0 +1,142 @@
+import type { Folded, Range } from '../text';
+import { type FoundLine, PERSONAL, tidy } from './found';
+import { INCLUDED, labelAfter, labelBefore, LEAD, STATED } from './labels';
+import { lineKindOf } from './line-kinds';
+import type { Price } from './prices';
+
+/** Prices of others. */
+export const ELSEWHERE =
+  /^.{0,30}\b(?:dans la rue|sur la voie publique|in the street|on the street|au parking public|in the public car park)\b/;
+const ON_REQUEST =
+  /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|tarif a definir|a chiffrer)\b/;
+const GIVEN = /offert|gracieu|complimentary|free of charge/;
+/** Words that say that something isn't included, or that only dates are free. */
+const NOT_INCLUDED = /\b(?:non|pas|not|hors|annulation|cancellation)\b[^,;.]{0,30}$/;
+
+/**
+ * What is on request, given free of charge, or a room or technical equipment that is included, in a sentence about other prices. A meal that is
+ * included belongs to its price.
+ */
+export function unpricedBeside(sentence: Range, source: Folded, prices: Price[]): FoundLine[] {
+  const text = source.folded.slice(sentence.start, sentence.end);
+  let at = 0;
+  return text.split(/([,;.](?=\s)|(?<=\d[^,;.]{0,30})\b(?:and|et)\b)/).flatMap((clause) => {
+    const [start, end] = [at, at + clause.length];
+    at = end;
+    if (clause.length < 8 || clause.length > 90 || prices.some((price) => price.start < end && start < price.end))
+      return [];
+    const match = ON_REQUEST.exec(clause) ?? INCLUDED.exec(clause);
+    if (!match || NOT_INCLUDED.test(clause.slice(0, match.index)) || clause.includes('(')) return [];
+    const lines = unpricedLines({ start: sentence.start + start, end: sentence.start + end }, source);
+    return lines.filter(
+      ({ kind, state }) => state.value === 'on_request' || GIVEN.test(match[0]) || !PERSONAL.has(kind.value),
+    );
+  });
+}
+
+/** What a venue gives: "nous vous offrons le petit déjeuner et une coupe de champagne", "we'd waive the hire of one room". */
+const OFFERED =
+  /\b(?:nous (?:vous )?offrons|(?:je|on) (?:vous |te |t')?offre|we(?:'d| would|'ll| will)? (?:waive|offer (?:you )?(?:free|complimentary)|throw in))\s+([^.;]{3,120})/;
+
+/** "Offerts : salle de sous-commission, parking" */
+const LISTED =
+  /^\s*(?:[-*•] ?)?(?:offerte?s?|inclus(?:es?)?|compris(?:es?)?|included|free|complimentary|free of charge)\s*: ?([^.:]{4,150})$/;
+
+/** The things of a sentence that are given or listed as included. */
+function givenLines(sentence: Range, source: Folded): FoundLine[] {
+  const text = source.folded.slice(sentence.start, sentence.end).trimEnd();
+  const match = OFFERED.exec(text) ?? LISTED.exec(text);
+  if (!match) return [];
+  const list = match[1] ?? '';
+  const end = match.index + match[0].length;
+  const state = { start: sentence.start + match.index, end: sentence.start + end };
+  let at = end - list.length;
+  return list.split(/(,\s|\s(?:et|and)\s)/).flatMap((piece) => {
+    const from = at + (LEAD.exec(piece)?.[0].length ?? 0);
+    at += piece.length;
+    const words = text.slice(from, at).trimEnd();
+    const kind = lineKindOf(words);
+    if (kind === null || kind === 'discount') return [];
+    const label = { start: sentence.start + from, end: sentence.start + from + words.length };
+    return [
+      {
+        ...label,
+        kind: { value: kind, confidence: 0.75, ...label },
+        label: { value: tidy(source.slice(label.start, label.end)), confidence: 0.8, ...label },
+        state: { value: 'included' as const, confidence: 0.8, ...state },
+        basis: { value: 'flat' as const, confidence: 0.5, ...state },
+      },
+    ];
+  });
+}
+
+/** "Bonfire evening: complimentary": a line that says only this. */
+const isItem = (text: string, { 0: state, index }: RegExpExecArray): boolean =>
+  /^\s*(?:[-*•] ?)?(?!.{0,40}\b(?:visites?|visits?|tour|cancel\w*|annul\w*|options?|devis|quotes?|tarifs?|prix|prices?|tva|vat|tax\w*)\b)[a-z][^:.;,]{3,50}(?: ?:| -| –| —) ?$/.test(
+    text.slice(0, index),
+  ) && /^[\s.]*$/.test(text.slice(index + state.length));
+
+/** Words at the beginning of a label that names no thing: "A host is on site, included". */
+const NO_THING = /^(?:on|in|at|sur|dans|si|if)\b/;
+
+/** "Wifi, écran" of "Wifi, écran et paperboard inclus" */
+const isPartOfList = (before: string): boolean =>
+  /^[a-z' -]{3,50},$/.test(before.trim()) && lineKindOf(before) !== null && !STATED.test(before);
+
+/** What is included or on request, in a sentence without prices. */
+export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
+  const text = source.folded.slice(sentence.start, sentence.end);
+  const clauses = text.split(/([,;](?=\s))/);
+  const found = givenLines(sentence, source);
+  if (found.length > 0) return found;
+  let at = 0;
+  for (const clause of clauses) {
+    const offset = sentence.start + at;
+    at += clause.length;
+    const asked = ON_REQUEST.exec(clause);
+    const included = INCLUDED.exec(clause);
+    const match = asked ?? included;
+    if (!match || NOT_INCLUDED.test(clause.slice(0, match.index))) continue;
+    const leading = /^[^.]{0,25}\b(?:offerte?s?|gratuite?s?|free|complimentary) /.test(clause);
+    let label = labelBefore(clause, 0, match.index, true);
+    // "Vidéoprojecteur, paperboard : compris"
+    const isListed = label !== null && at > clause.length && /:\s*$/.test(clause.slice(0, match.index));
+    if (
+      (isListed || isPartOfList(text.slice(0, at - clause.length))) &&
+      !INCLUDED.test(text.slice(0, at - clause.length))
+    ) {
+      const list = labelBefore(text, 0, at - clause.length + match.index, true);
+      label = list && { start: list.start - (at - clause.length), end: list.end - (at - clause.length) };
+    }
+    if (!label && at > clause.length && (asked || /^[,;]?\s*$/.test(clause.slice(0, match.index)))) {
+      // "Catering is via our partner, prices on request"
+      const whole = labelBefore(text, 0, at - clause.length, true);
+      label = whole && { start: whole.start - (at - clause.length), end: whole.end - (at - clause.length) };
+    }
+    if (!label && leading) label = labelAfter(clause, match.index + match[0].length, clause.length);
+    const absolute = label && { start: offset + label.start, end: offset + label.end };
+    const words = absolute ? source.folded.slice(absolute.start, absolute.end) : '';
+    const kind = lineKindOf(words);
+    if (NO_THING.test(words) || ELSEWHERE.test(clause.slice(match.index + match[0].length))) continue;
+    if (!absolute || (kind === null && !isItem(text, match)) || words.length > 80) continue;
+    const state = { start: offset + match.index, end: offset + match.index + match[0].length };
+    const rest = { start: state.end, end: sentence.end };
+    const condition = /^[\s,]*((?:a partir|des|si|if|sous|pour|for|from|when|selon)\b[^.\n]{3,120})/.exec(
+      source.folded.slice(rest.start, rest.end),
+    );
+    const note = condition && {
+      start: rest.start + condition[0].length - (condition[1] ?? '').length,
+      end: rest.start + condition[0].length,
+    };
+    found.push({
+      start: sentence.start,
+      end: sentence.end,
+      kind: { value: kind ?? 'other', confidence: kind ? 0.8 : 0.6, ...absolute },
+      label: { value: tidy(source.slice(absolute.start, absolute.end)), confidence: 0.85, ...absolute },
+      state: { value: asked ? 'on_request' : 'included', confidence: 0.85, ...state },
+      basis: { value: 'flat', confidence: 0.5, ...state },
+      ...(note ? { note: { value: tidy(source.slice(note.start, note.end)), confidence: 0.85, ...note } } : {}),
+    });
+  }
+  return found;
+}
