@@ -75,7 +75,7 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
 function lastCut(piece: string, whole: boolean, isListed = false): number {
   const marks = [
     ...piece.matchAll(
-      /[:,;!?\t](?=\s|$)|(?<!\b(?:incl|excl|pers|min|max|env|approx))\. |(?<!\bbed )\b(?:et|and|ou|or|puis)\b(?= (?!d[eu] |d'))/g,
+      /[:,;!?\t](?=\s|$)|(?<!\b(?:incl|excl|pers|min|max|env|approx))\. |(?<!\bbed )\b(?:et|and|ou|or|puis)\b(?= (?!d[eu] |d'))(?!(?<=\d \w+) \d)/g,
     ),
   ].filter(({ 0: mark }) => !whole || /[:;!?.]/.test(mark));
   // "Sécurité : 2 agents" is one label.

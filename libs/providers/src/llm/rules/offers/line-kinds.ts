@@ -19,7 +19,7 @@ const FIRST: [Kind, RegExp][] = [
     'other',
     anyOf(
       `master-?class, (?:cooking|yoga|tasting|cocktail) (?:class|session|lesson|workshop), initiation, visites? guidee, guided (?:tour|visit|walk), licen[cs]e, photo[ -]?booth, gonflable, bouncy castle,
-      boat trip, croisiere, excursion, balade`,
+      boat trip, excursion, balade`,
     ),
   ],
   ['room_hire', anyOf('(?:conference|meeting|function|board|syndicate|hospitality|event)s? suite')],
@@ -82,7 +82,7 @@ const REST: [Kind, RegExp][] = [
     anyOf(
       `dejeuner, diner, lunch(?:eon)?, dinner, supper, souper, buffet, menu, repas, meal, plateau(?:x?[ -]repas)?, brunch, canape, catering, traiteur, caterer,
       bbq, barbecue, vegetarian, vegan, vegetarien(?:ne)?, petits?[ -]dej(?:euner)?, pdj, dej, part(?:y|ies), sandwich, wrap, bagel, (?:bacon|sausage) roll, salad,
-      soup, soupe, (?:welcome|evening|drinks) reception, breakfast, cocktail, gouter, restauration, collation, afternoon tea, food, banquet, pieces, snack, gala,
+      soup, soupe, (?:welcome|evening|drinks) reception, breakfast, cocktail, gouter, restauration, collation, afternoon tea(?!s? break), food, banquet, pieces, snack, gala,
       pizza, tapas, platter, hog roast, grill, mezze, fondue, raclette, crepe, galette, gateau, cake, dessert, viennoiserie, pastries, cheese, fromage, huitre,
       oyster, paella, couscous, mechoui, plancha, planche, mignardise, mises? en bouche, food-?truck, encas, pique-nique, picnic, pieces? montee, bento, poke, (?:first|main|three|two|3|2)[ -]course`,
     ),
@@ -108,7 +108,7 @@ const REST: [Kind, RegExp][] = [
     'other',
     anyOf(
       `parking, car park, stationnement, garage, dj, casino, activite, animation, velo, vtt, bike, feux? d'artifice, firework, team ?building, orchestre, band, disco,
-      photographe, photographer, photobooth, spa, degustation(?! \\d), randonnee, canoe, karaoke, karting, massage, sauna, musique, music, escape game, magicien, magician`,
+      photographe, photographer, photobooth, spa, degustation(?! \\d), randonnee, canoe, karaoke, karting, croisiere, piano, massage, sauna, musique, music, escape game, magicien, magician`,
     ),
   ],
   [
@@ -133,7 +133,7 @@ export function lineKindOf(label: string): Kind | null {
   const first = FIRST.find(([, pattern]) => pattern.test(label));
   if (first) return first[0];
   // "Rooms: 148 €"
-  if (/^ ?(?:the )?rooms\s*$/.test(label)) return 'accommodation';
+  if (/^ ?(?:the )?(?:rooms|singles?|doubles?|twins?)\s*$/.test(label)) return 'accommodation';
   // In English, the last noun of a label names the thing that is hired: "main stage room".
   const isPhrase = !/\b(?:and|et|in|at|for|via|from|dans)\b/.test(label);
   if (isPhrase && /\b(?:rooms?|halls?|areas?|kitchens?)\s*(?:\(.*)?$/.test(label)) return 'room_hire';

@@ -14,6 +14,8 @@ describe('the lines of a quote by mail', () => {
     'mails-ninth.txt',
     'mails-tenth.txt',
     'mails-eleventh.txt',
+    'mails-twelfth.txt',
+    'mails-thirteenth.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const score = new QuoteScore();
     for (const quote of quotesIn(name)) {

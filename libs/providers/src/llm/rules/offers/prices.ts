@@ -73,7 +73,7 @@ const BASES: [Basis, RegExp][] = [
   ['room_night', /(?:\bpar|\bper|\/|\bla|\ba) ?(?:nuit(?:ee)?|night|chambre|room)\b/],
   [
     'flat',
-    /(?:\bpar|\bper|\/|\bla|\ble|\ba|\bl'|\ba l') ?(?:plateau|trajet|rotation|vacation|bouteille|bottle|serving|carafe|litre|unite|unit|tasse|cup|verre|glass|piece|item)\b|^ ?(?:ht |ttc )?(?:la )?piece\b/,
+    /(?:\bpar|\bper|\/|\bla|\ble|\ba|\bl'|\ba l') ?(?:plateau|trajet|rotation|vacation|bouteille|bottle|serving|carafe|litre|coupe|unite|unit|tasse|cup|verre|glass|piece|item)\b|^ ?(?:ht |ttc )?(?:la )?piece\b/,
   ],
 ];
 

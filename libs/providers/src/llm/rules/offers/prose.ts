@@ -76,6 +76,8 @@ const PERSONAL_SUBJECT = /^(?:nous|je|j'|on|il|elle|ils|vous|we|i|he|she|they|yo
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|gite|chalet|farmhouse|appartement|apartment)\b/;
 const NO_DISCOUNT =
   /\b(?:cannot|can't|not|no|pas|sans|aucune|without)\b[^,.]{0,30}\b(?:remise|reduction|rabais|geste|discount|rebate)/;
+const BY_DAY =
+  /^[^,]{0,10}(?:\b(?:(?:la|par|pour la) (?:demi-)?(?:jour(?:nee)?|soiree)|for the (?:day|weekend|evening)|(?:per|a|half|full) (?:half[- ])?day)\b|\/ ?(?:jour|day|j\b))/;
 const PER_DAY = /(?:\/|\bpar|\bper|\bla|\ba) ?(?:jour|journee|day|nuit|night)\b/;
 
 interface Context {
@@ -161,7 +163,7 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
 
 /** The words of a label before what it includes: "Conference package" of "Conference package (lunch, two breaks)". */
 const headOf = (label: string): string =>
-  label.split(/ ?\(| (?:incl\b|including|inclu|compren|comprising|with|avec|y compris)/)[0] ?? '';
+  label.split(/ ?\(| (?:incl\b|including|inclu|compren|comprising|with|avec|y compris|pour |for )/)[0] ?? '';
 
 function kindOfHead(label: string): ReadLineValues['kind'] | null {
   const kind = lineKindOf(headOf(label));
@@ -172,7 +174,7 @@ function kindOfHead(label: string): ReadLineValues['kind'] | null {
 /** "Formule Petit Comité (salle, café, déjeuner)" */
 function packageIn(label: string): 'package' | 'food' | null {
   const inside =
-    /\b(?:formules?|packs?|offres?|packages?)\b[^(]{0,80}?(?:\(|comprend|comprenant|inclut|includes?|comprises)([^()]*)/.exec(
+    /\b(?:forfaits?|formules?|packs?|offres?|packages?)\b[^(]{0,80}?(?:\(|comprend|comprenant|inclut|includes?|comprises)([^()]*)/.exec(
       label,
     )?.[1];
   const kinds = new Set(
@@ -254,25 +256,27 @@ function lineOf(
   // "Our best price is 8,900 € for the hire": the words that name a kind are the label.
   const label =
     type ??
-    (!ahead && !behind ? unitBehind(after, price.end) : ahead && (!behind || aheadKind) ? ahead : (behind ?? ahead));
+    (!ahead && !behind
+      ? (unitBehind(after, price.end) ?? dayBehind(after, price.end))
+      : ahead && (!behind || aheadKind)
+        ? ahead
+        : (behind ?? ahead));
   if (!label) return null;
   const words = text.slice(label.start, label.end);
   // "We could accept 2,200 €" doesn't say what for.
   if (PERSONAL_SUBJECT.test(words) && lineKindOf(words) === null && !FROM.test(before)) return null;
   const behindPrice = after.split(/,(?!\d)/)[0] ?? '';
-  const isByDay =
-    /^[^,]{0,10}(?:\b(?:(?:la|par|pour la) (?:demi-)?(?:jour(?:nee)?|soiree)|for the (?:day|weekend|evening)|(?:per|a|half|full) (?:half[- ])?day)\b|\/ ?(?:jour|day|j\b))/.test(
-      after,
-    );
+  const isByDay = BY_DAY.test(after);
   const named =
     (type && !/\b(?:par|per) ?(?:personne|person)/.test(before) ? 'accommodation' : null) ??
+    (packageIn(words) === 'package' ? 'package' : null) ??
     kindOfHead(words) ??
     packageIn(words) ??
     packageIn(/\bformules?\b/.test(words) && !words.includes('(') ? `${words} ${after}` : '') ??
     (label === ahead && INCLUDES.test(before) ? packageIn(before) : null) ??
     lineKindOf(words) ??
     lineKindOf(before) ??
-    (isByDay || (timeOf(words) !== null && withoutTime(words.replace(/^(?:une?|la|le|the|a) /, '')) === '')
+    (isByDay || (timeOf(words) !== null && withoutTime(headOf(words).replace(/^(?:une?|la|le|the|a) /, '')) === '')
       ? 'room_hire'
       : null) ??
     lineKindOf(behindPrice) ??
@@ -396,6 +400,15 @@ function lineOf(
     };
   }
   return line;
+}
+
+/** "Le tarif est de 900 € la journée": a price by the day without a name is that of the room. */
+function dayBehind(after: string, offset: number): Range | null {
+  const match =
+    /^ ?(?:(?:ht|ttc) )?((?:la|par|pour la|for the|per) (?:demi-)?(?:jour(?:nee)?|soiree|day|evening))\b/.exec(after);
+  const words = match?.[1] ?? '';
+  const start = offset + (match?.[0].length ?? 0) - words.length;
+  return match && { start, end: start + words.length };
 }
 
 /** The clause around a word. */

@@ -29,7 +29,7 @@ const LIST_ITEM = /^\s*(?:[-–*•→+]|\d{1,2}[.)]|[a-c][.)])\s|^\s*\d{1,2}[.)
 const RATE = /\b(?:prix|tarifs?|prices?|rates?)\b/;
 /** "TVA 20 % en sus": the rate of all prices. */
 const RATE_OF_ALL =
-  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|net(?: of)?|excl\S*(?: of)?)(?= \d{1,2} ?% (?:vat|tva))) ?(\d{1,2}(?:[.,]\d)?) ?%/;
+  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|net(?: of)?|excl\S*(?: of)?)(?= \d{1,2} ?% (?:vat|tva))) ?\(?(\d{1,2}(?:[.,]\d)?) ?%/;
 const RATE_ADDED =
   /\b(?:tva|vat) (?:a |de |at )?(\d{1,2}(?:[.,]\d)?) ?% (?:en (?:sus|plus)|to be added|extra|s'ajoute|(?:is )?not included|excluded|non comprise)/;
 
