@@ -12,6 +12,8 @@ describe('the lines of an attached quote', () => {
     ['pdfs.txt', 'quote.docx', docx],
     ['pdfs-held-out.txt', 'quote.pdf', pdf],
     ['pdfs-held-out.txt', 'quote.docx', docx],
+    ['pdfs-third.txt', 'quote.pdf', pdf],
+    ['pdfs-third.txt', 'quote.docx', docx],
   ] as const)('are read with an F1 of 0.9 or more, none invented: %s as %s', async (name, filename, make) => {
     const score = new QuoteScore();
     for (const quote of quotesIn(name)) {
