@@ -25,7 +25,7 @@ export const notSelected: MailTemplate<NotSelectedData, 'venue' | 'event' | 'cod
 
 {facts}
 
-Si vous aviez posé une option pour cette demande, vous pouvez la lever. Merci pour votre réactivité : nous ne manquerons pas de vous solliciter pour d’autres événements.`,
+Si vous tenez encore des dates pour cette demande, vous pouvez les libérer. Merci pour votre réactivité : nous ne manquerons pas de vous solliciter pour d’autres événements.`,
       },
       en: {
         subject: 'Outcome of the request: {event}',
@@ -35,7 +35,7 @@ Si vous aviez posé une option pour cette demande, vous pouvez la lever. Merci p
 
 {facts}
 
-If you were holding dates for this request, you can release them. Thank you for your quick replies: we will be in touch about other events.`,
+If you are still holding dates for this request, you can release them. Thank you for your quick replies: we will be in touch about other events.`,
       },
     },
   },

@@ -100,7 +100,7 @@ export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMo
 export function assertStageMove(from: ResultStage, to: ResultStage, status: RequestStatus): void {
   if (!leadsTo(RESULT_TRANSITIONS, from, to))
     throw new InvalidStageTransition({
-      en: `This candidate is ${from}: it cannot become ${to}.`,
+      en: `This candidate is ${RESULT_STAGE_WORDS[from].en}: it cannot become “${RESULT_STAGE_WORDS[to].en}”.`,
       fr: fr`Ce lieu est ${RESULT_STAGE_WORDS[from].fr} : il ne peut pas passer à « ${RESULT_STAGE_WORDS[to].fr} ».`,
     });
   assertOpen(status);
@@ -120,7 +120,7 @@ export function stageAfterReply(from: ResultStage, reply: ReplyStatus): ResultSt
   if (from === reply) return null;
   if (from === 'selected' || from === 'not_selected' || from === 'withdrawn')
     throw new InvalidStageTransition({
-      en: `This candidate is ${from}: it is too late to reply about availability.`,
+      en: `This candidate is ${RESULT_STAGE_WORDS[from].en}: it is too late to reply about availability.`,
       fr: fr`Ce lieu est ${RESULT_STAGE_WORDS[from].fr} : il est trop tard pour répondre sur la disponibilité.`,
     });
   if (reply === 'available' && SENDABLE_STAGES.includes(from)) return null;

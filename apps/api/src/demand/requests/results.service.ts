@@ -524,7 +524,7 @@ export class ResultsService {
     for (const { stage, memberName } of rows)
       if (!stages.includes(stage))
         throw new InvalidStageTransition({
-          en: `${memberName} is ${stage}: it cannot be in a catalog.`,
+          en: `${memberName} is ${RESULT_STAGE_WORDS[stage].en}: it cannot be in a catalog.`,
           fr: fr`${memberName} est à l’étape « ${RESULT_STAGE_WORDS[stage].fr} » : ce lieu ne peut pas figurer dans un catalogue.`,
         });
     return rows;
