@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { openDataSource } from '../../../test/support/data-source';
-import { createTestDatabase } from '../../../test/support/test-database';
+import { createTestDatabase, onRealPostgres } from '../../../test/support/test-database';
 import { poolOf } from './data-source';
 
 describe("the ORM's pool", () => {
@@ -14,6 +14,17 @@ describe("the ORM's pool", () => {
     expect(pool.waitingCount).toBe(1);
     client.release();
     expect(await asked).toEqual([{ n: 1 }]);
+    await dataSource.destroy();
+    await testDatabase.drop();
+  });
+
+  // The embedded database has no parallel workers.
+  (onRealPostgres ? it : it.skip)('asks for no parallel workers', async () => {
+    const testDatabase = await createTestDatabase();
+    const dataSource = await openDataSource(testDatabase, [], []);
+    expect(await dataSource.query('SHOW max_parallel_workers_per_gather')).toEqual([
+      { max_parallel_workers_per_gather: '0' },
+    ]);
     await dataSource.destroy();
     await testDatabase.drop();
   });
