@@ -1,5 +1,5 @@
 // The first sync of a large mailbox on a real IMAP server (Dovecot), beside calls of the team; then how long a new mail takes from its arrival
-// until it is filed, in the inbox (IDLE) and in Sent (looked at every minute).
+// until it is filed, in the inbox (IDLE) and in Sent (looked at every minute); then what fifty mailboxes cost while nothing arrives.
 import { randomUUID } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -14,7 +14,9 @@ const { Dovecot, DOVECOT_PASSWORD, hasDovecot } = require('../test/support/dovec
 const MAILS = 10_000;
 /** New mails that are timed in each folder. */
 const NEW = { inbox: 20, sent: 5 };
-const GOALS = { syncSeconds: 600, p99: 250, inboxSeconds: 5, sentSeconds: 65 };
+/** Mailboxes that are followed while nothing arrives. */
+const QUIET = 50;
+const GOALS = { syncSeconds: 600, p99: 250, inboxSeconds: 5, sentSeconds: 65, quietPercent: 15 };
 const ADDRESS = 'office@agency.example';
 const ORGANIZER = 'client@known.example';
 const CALL_EVERY_MS = 50;
@@ -71,15 +73,21 @@ function calling(call) {
   };
 }
 
-/** Reads the whole mailbox for the first time. */
-async function firstSync(service, call, server) {
+/** Connects a mailbox; returns its id. */
+async function connect(call, server, address) {
   const at = { host: '127.0.0.1', port: server.port, security: 'none' };
-  const began = performance.now();
-  const cpu = cpuSeconds(service.pid);
   const { id } = await call('POST', '/api/mailboxes', {
-    ...{ address: ADDRESS, kind: 'shared', username: ADDRESS, password: DOVECOT_PASSWORD },
+    ...{ address, kind: 'shared', username: address, password: DOVECOT_PASSWORD },
     ...{ imap: at, smtp: at, followFrom: '2020-01-01' },
   });
+  return id;
+}
+
+/** Reads the whole mailbox for the first time. */
+async function firstSync(service, call, server) {
+  const began = performance.now();
+  const cpu = cpuSeconds(service.pid);
+  const id = await connect(call, server, ADDRESS);
   const stop = calling(call);
   let memory = 0;
   let mailbox;
@@ -139,6 +147,25 @@ async function newMails(db, server) {
   return { inbox, sent };
 }
 
+/** Follows more mailboxes until there are fifty; returns the percentage of a core that they cost while nothing arrives. */
+async function quietMailboxes(service, call, server) {
+  for (let n = 1; n < QUIET; n++) await connect(call, server, `office-${n}@agency.example`);
+  const areLive = async () => {
+    const { items } = await call('GET', '/api/mailboxes?limit=100');
+    return items.length === QUIET && items.every(({ status }) => status === 'live');
+  };
+  const began = performance.now();
+  while (!(await areLive())) {
+    if (performance.now() - began > 3 * MINUTE) throw new Error('Not all mailboxes are followed.');
+    await wait(500);
+  }
+  // The first minute after the first sync is not a usual one.
+  await wait(MINUTE);
+  const before = cpuSeconds(service.pid);
+  await wait(2 * MINUTE);
+  return ((cpuSeconds(service.pid) - before) / 120) * 100;
+}
+
 const judged = (value, goal, unit) => `≤ ${goal} ${unit}: ${value <= goal ? 'met' : '**not met**'}`;
 
 export default async function mailbox({ requests: count = MAILS } = {}) {
@@ -169,6 +196,7 @@ export default async function mailbox({ requests: count = MAILS } = {}) {
         const idle = residentMegabytes(service.pid);
         const sync = await firstSync(service, call, server);
         const { inbox, sent } = await newMails(db, server);
+        const quiet = await quietMailboxes(service, call, server);
         const whole = (value) => String(Math.round(value));
         const [p50, p99, max] = [0.5, 0.99, 1].map((q) => quantile(sync.calls, q));
         const syncGoal = Math.round((GOALS.syncSeconds * count) / MAILS);
@@ -196,6 +224,7 @@ export default async function mailbox({ requests: count = MAILS } = {}) {
             ['a new mail, until it is filed', 's, p50 / max', 'goal'],
             [row('inbox (IDLE)', inbox, GOALS.inboxSeconds), row('Sent (every minute)', sent, GOALS.sentSeconds)],
           ),
+          `${QUIET} mailboxes while nothing arrives: ${quiet.toFixed(1)} % of a core (${judged(quiet, GOALS.quietPercent, '%')}).`,
         ].join('\n\n');
         console.log(text);
         writeReport('mailbox', text);
