@@ -113,7 +113,9 @@ describeInBrowser('the venue search screen', () => {
 
   it('says which of the found venues have declined the request, and why', async () => {
     await three();
-    const { items } = (await test.agent.get('/api/members?limit=100')).body as { items: { id: string; name: string }[] };
+    const { items } = (await test.agent.get('/api/members?limit=100')).body as {
+      items: { id: string; name: string }[];
+    };
     for (const [name, said] of [
       ['Alpha', { declineReason: 'closed' }],
       ['Beta', {}],
