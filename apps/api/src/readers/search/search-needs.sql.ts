@@ -1,7 +1,6 @@
 import { type Configuration, SLOTS } from '#domain/vocabulary';
-import type { Time } from './assignment';
 import { bedroomsAtOnce, leastSeats, type RoomPlan, type RoomWish, type Wishes } from './search-needs.rules';
-import type { SearchFilters } from './search.rules';
+import type { SearchFilters, Span } from './search.rules';
 import { candidates, entryOverlaps, Params, passes, type Statement, TAKEN, venueIsFree } from './search.sql';
 
 /** The rooms of a venue, the largest first. */
@@ -35,8 +34,8 @@ function roomColumns(wishes: readonly RoomWish[], params: Params, ...more: strin
 }
 
 /** The days and slots of wishes, each once, with the wishes (bits) at that time. */
-function timesOf(wishes: readonly RoomWish[]): { dates: string[]; slot: Time['slot']; bits: number }[] {
-  const times = new Map<string, { dates: string[]; slot: Time['slot']; bits: number }>();
+function timesOf(wishes: readonly RoomWish[]): (Span & { bits: number })[] {
+  const times = new Map<string, Span & { bits: number }>();
   for (const [place, { days, slot }] of wishes.entries()) {
     if (days === null) continue;
     const key = [slot, ...days].join();
@@ -47,10 +46,8 @@ function timesOf(wishes: readonly RoomWish[]): { dates: string[]; slot: Time['sl
 }
 
 /** The same times by slot, each date once: a date of the whole day isn't repeated for a part of it. */
-function slotsOf(
-  times: readonly { dates: readonly string[]; slot: Time['slot'] }[],
-): { dates: string[]; slot: Time['slot'] }[] {
-  const datesIn = (slot: Time['slot']): string[] =>
+function slotsOf(times: readonly Span[]): Span[] {
+  const datesIn = (slot: Span['slot']): string[] =>
     times.filter((time) => time.slot === slot).flatMap(({ dates }) => dates);
   const whole = new Set(datesIn('full_day'));
   const parts = SLOTS.filter((slot) => slot !== 'full_day').map((slot) => ({

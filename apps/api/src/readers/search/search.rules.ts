@@ -24,6 +24,9 @@ export interface SearchFilters {
   among: string[] | null;
 }
 
+/** Dates, and the part of each that is asked about. */
+export type Span = Pick<SearchFilters, 'dates' | 'slot'>;
+
 /** Whether the filters require seats: a capacity, a layout, or both. */
 export const asksSeats = ({ minCapacity, configurations }: SearchFilters): boolean =>
   minCapacity !== null || configurations.length > 0;

@@ -6,7 +6,7 @@ import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider'
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
 import type { MatchAvailability } from './search.dto';
-import { asksSeats, boundingBox, type Circle, type SearchFilters } from './search.rules';
+import { asksSeats, boundingBox, type Circle, type SearchFilters, type Span } from './search.rules';
 
 /** SQL and its parameters, as in `Database.query`. */
 export type Statement = [sql: string, params: unknown[]];
@@ -36,7 +36,7 @@ function capacityQualifies(filters: SearchFilters, params: Params): string {
  * Availability entries (alias `a`) on one of the dates whose slot overlaps the requested slot. A full day overlaps
  * every slot.
  */
-export function entryOverlaps({ dates, slot }: Pick<SearchFilters, 'dates' | 'slot'>, params: Params): string {
+export function entryOverlaps({ dates, slot }: Span, params: Params): string {
   const onDates = `a.date = ANY (${params.add(dates)}::date[])`;
   return slot === 'full_day' ? onDates : `${onDates} AND a.slot IN ('full_day', ${params.add(slot)}::text)`;
 }
@@ -107,7 +107,7 @@ export function passes(filters: SearchFilters, params: Params): string[] {
 }
 
 /** The venue itself is available on the dates. */
-export const venueIsFree = (time: Pick<SearchFilters, 'dates' | 'slot'>, params: Params): string => `NOT EXISTS (
+export const venueIsFree = (time: Span, params: Params): string => `NOT EXISTS (
       SELECT 1 FROM availability a WHERE a.member_id = s.member_id AND a.room_id IS NULL AND a.status IN ${TAKEN}
                                      AND ${entryOverlaps(time, params)})`;
 
