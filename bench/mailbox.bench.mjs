@@ -214,7 +214,7 @@ export default async function mailbox({ requests: count = MAILS } = {}) {
               ['CPU seconds of the service', whole(sync.cpu), ''],
               ['RSS before / at most, MB', `${whole(idle)} / ${whole(sync.memory)}`, ''],
               [
-                'calls meanwhile, p50 / p99 / max ms',
+                'calls during the sync, p50 / p99 / max ms',
                 [p50, p99, max].map(whole).join(' / '),
                 judged(p99, GOALS.p99, 'ms'),
               ],

@@ -56,7 +56,7 @@ const widthsOf = (columns: number): number[] =>
 /** What was read right, and what is wrong. */
 export class QuoteScore {
   readonly wrong: string[] = [];
-  /** Values whose quote isn't in its source, prices that are no line's, and lines of quotes that have none. */
+  /** Values whose quote isn't in its source, prices that belong to no line, and lines of quotes that have none. */
   readonly invented: string[] = [];
   private right = 0;
   private labeled = 0;

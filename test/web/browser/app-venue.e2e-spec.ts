@@ -156,7 +156,7 @@ describeInBrowser('the venue sheet', () => {
     const page = await open();
     const photo = await phonePhoto();
     expect(photo.length).toBeGreaterThan(10_485_760);
-    // The browser reads files by itself; contents would pass through its debugging interface.
+    // Given a path, the browser opens the file; contents would pass through its debugging interface, which is slow.
     const folder = await mkdtemp(join(tmpdir(), 'parvis-photos-'));
     const files = [join(folder, 'IMG_1.heic'), join(folder, 'IMG_2.JPG')] as const;
     await writeFile(files[0], Buffer.alloc(5000, 7));

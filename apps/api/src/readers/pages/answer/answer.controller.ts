@@ -180,7 +180,7 @@ const backTo = ({ reply, secret, reading }: Visit, done: string): string =>
 const isRealDay = (day: string): boolean => !Number.isNaN(Date.parse(day)) && addDays(day, 0) === day;
 
 interface ReadHold {
-  /** Null if the form has faults. */
+  /** Null if a field of the form is invalid. */
   answer: AnswerHold | null;
   faults: FormState['faults'];
 }

@@ -103,11 +103,11 @@ function lastCut(piece: string, whole: boolean, isListed = false): number {
   return last ? last.index + last[0].length : 0;
 }
 
-/** What was said of the words before "and". */
+/** Words or a price that complete a statement, so that its label doesn't continue behind "and". */
 export const STATED =
   /\b(?:est|sont|is|are|inclus\w*|compris\w*|offert\w*|included|free|gratuit\w*|vous|we|nous)\b|\d[€£]|[€£]/;
 
-/** "thereafter €38 per waiter", "150 £ per additional hour": the label is what is counted. */
+/** "thereafter €38 per waiter", "150 £ per additional hour": the label is the unit behind the price. */
 export function unitBehind(after: string, offset: number): Range | null {
   const match = /^ ?(?:(?:ht|ttc) )?(?:par|per) ((?:additional |extra )?[a-z]{3,20}(?: supplementaire)?)\b/.exec(after);
   const words = match?.[1] ?? '';
@@ -137,7 +137,7 @@ export function labelAfter(text: string, start: number, end: number): Range | nu
       .exec(after.slice(lead.length))?.[0]
       .replace(/\s+(?:par|per|a|\/) .*$/, '')
       .trimEnd() ?? '';
-  // What follows much later isn't what the price is for.
+  // The kind must be among the first words: later ones belong to something else.
   if (words.length < 3 || lineKindOf(words.split(' ').slice(0, 4).join(' ')) === null) return null;
   return { start: start + lead.length, end: start + lead.length + words.length };
 }

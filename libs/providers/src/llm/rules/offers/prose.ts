@@ -66,7 +66,7 @@ const DAYS_IN_BRACKETS = /\((\d{1,2}) (?:jours?|days?|nuits?|nights?)\)/;
 const DAYS_AFTER = new RegExp(
   `(?:x|×|\\*|pendant|sur|for)\\s?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|days?|nuits?|nights?)\\b`,
 );
-/** What a price for all nights is for. */
+/** Words behind a price that covers all nights. */
 const WHOLE_STAY =
   /^[^,;.]{0,15}\b(?:(?:le|du|the|for the) (?:week-?end|sejour|stay)|(?:pour|for) (?:les |the )?\w+ (?:nuits|nights))\b/;
 /** "290 € pour 12 enfants" */

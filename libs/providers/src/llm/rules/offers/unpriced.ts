@@ -14,8 +14,8 @@ const GIVEN = /offert|gracieu|complimentary|free of charge/;
 const NOT_INCLUDED = /\b(?:non|pas|not|hors|annulation|cancellation)\b[^,;.]{0,30}$/;
 
 /**
- * What is on request, given free of charge, or a room or technical equipment that is included, in a sentence about other prices. A meal that is
- * included belongs to its price.
+ * Returns the lines without a price of a sentence about other prices: things on request or free of charge, and included
+ * rooms and technical equipment. An included meal belongs to its price.
  */
 export function unpricedBeside(sentence: Range, source: Folded, prices: Price[]): FoundLine[] {
   const text = source.folded.slice(sentence.start, sentence.end);
