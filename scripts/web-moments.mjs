@@ -32,6 +32,13 @@ const ofCommission = async (page, name) => {
   await entry(page, name);
 };
 
+/** The messages of the request with that word in its title, by that organizer. */
+const exchangeAbout = async (agency, word, organizer) => {
+  const { items } = await agency.get(`/api/requests?search=${word}&limit=50`);
+  const request = items.find((item) => JSON.stringify(item.organizer).includes(organizer));
+  return `/app/requests/${request.code}/exchange`;
+};
+
 /** @param {Page} page */
 const given = async (page, lines) => {
   const chooser = page.waitForEvent('filechooser');
@@ -311,6 +318,17 @@ export const MOMENTS = [
       await page.getByLabel(/^(Adresse e-mail|Email address)$/).fill('agence.lumiere@orange.fr');
       await page.getByText(/^(Réglages avancés|Advanced settings)$/).click();
     },
+  },
+  {
+    // a brief that the sample agency's mailbox brought, and its answer
+    name: 'exchange-mailbox',
+    link: (agency) => exchangeAbout(agency, 'Annecy', 'Solène'),
+    act: (page) => press(page, /^(Répondre|Reply)$/),
+  },
+  {
+    // a mail that a colleague sent from Outlook
+    name: 'exchange-outlook',
+    link: (agency) => exchangeAbout(agency, 'Annecy', 'Lacombe'),
   },
   {
     name: 'settings-me-key',
