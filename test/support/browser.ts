@@ -42,6 +42,11 @@ export const VIEWPORTS = [
   { locale: 'en', width: 1280, touch: false, paired: true },
 ] as const;
 
+interface Opened {
+  visit: Visit;
+  look: Pick<Visitor, 'paired' | 'touch'>;
+}
+
 /** The color schemes in which axe checks a page. Each page of a pair has one, which varies from screen to screen. */
 function colorSchemesOf(page: Page): ('light' | 'dark')[] {
   const look = opened.get(page)?.look;
@@ -63,8 +68,10 @@ const stood = monitorEventLoopDelay({ resolution: 100 });
 let endpoint: Promise<string> | null = null;
 /** The browser contexts of the current file. Its connection ends with the file: an open one would keep the worker alive. */
 let visits: Visits | null = null;
-/** Pages of the current test, each with its context. */
-const opened = new Map<Page, { visit: Visit; look: Pick<Visitor, 'paired' | 'touch'> }>();
+/** The open pages, each with its context: those of the current test, and those that `keepPage` keeps. */
+const opened = new Map<Page, Opened>();
+/** Those that stay open from one test to the next. */
+const kept = new Set<Page>();
 /** Pages without JavaScript, by a switch that axe can toggle: Playwright's own option can't be toggled. */
 const withoutScripts = new WeakMap<Page, CDPSession>();
 
@@ -97,19 +104,56 @@ export function describeInBrowser(name: string, tests: () => void): void {
     afterEach(async () => {
       const hasFailed = globalThis.testHasFailed === true;
       if (hasFailed) for (const [page, { visit }] of opened) await reportPage(page, visit);
-      const ended = [...opened.values()].map(({ visit }) => visit);
-      opened.clear();
-      await Promise.all(ended.map((visit) => visit.leave(hasFailed)));
-      expect(ended.flatMap(({ faults }) => faults)).toEqual([]);
+      await closePages(
+        [...opened.keys()].filter((page) => !kept.has(page)),
+        hasFailed,
+      );
+      for (const { visit } of opened.values()) expect(visit.faults.splice(0)).toEqual([]);
     });
 
+    tests();
+
+    // the hooks run in this order: kept pages close first
     afterAll(async () => {
       stood.disable();
       await browser?.close();
     });
-
-    tests();
   });
+}
+
+/** Closes pages, and throws the faults that they reported. */
+async function closePages(pages: Page[], hasFailed: boolean): Promise<void> {
+  const ended = pages.flatMap((page) => opened.get(page)?.visit ?? []);
+  for (const page of pages) opened.delete(page);
+  await Promise.all(ended.map((visit) => visit.leave(hasFailed)));
+  expect(ended.flatMap(({ faults }) => faults)).toEqual([]);
+}
+
+/**
+ * Opens a page before the tests of a `describe`, for a user who continues in each test where the previous one ended. It closes after the
+ * last test. Each test fails if the page reported a fault meanwhile. Returns a function that returns the page.
+ */
+export function keepPage(open: () => Promise<Page>): () => Page {
+  let page: Page | null = null;
+  let hasFailed = false;
+
+  beforeAll(async () => {
+    page = await open();
+    kept.add(page);
+  });
+
+  afterEach(() => void (hasFailed ||= globalThis.testHasFailed === true));
+
+  afterAll(async () => {
+    if (page === null) return;
+    kept.delete(page);
+    await closePages([page], hasFailed);
+  });
+
+  return () => {
+    if (page === null) throw new Error('The page is opened before the first test.');
+    return page;
+  };
 }
 
 /**

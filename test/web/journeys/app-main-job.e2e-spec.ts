@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, openPage, pressTabUntil } from '../../support/browser';
+import { describeInBrowser, keepPage, openPage, pressTabUntil } from '../../support/browser';
 import { insertVenueRecords, roomRecord, venueRecord } from '../../support/build';
 import { mailedLink } from '../../support/mails';
 
@@ -37,7 +37,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     expect(taken.status).toBe(200);
     await test.jobs.runNow('process-webhooks');
   };
-  const open = (path: string): Promise<Page> => openPage(test, path, { as: 'agent@parvis.example', isolated: true });
+  const open = (): Promise<Page> => openPage(test, '/app/', { as: 'agent@parvis.example', isolated: true });
   const emailOf = async (name: string): Promise<string> =>
     (await test.database.one<{ email: string }>('SELECT email FROM member WHERE name = $1', [name])).email;
   const row = (page: Page, name: string): Locator =>
@@ -46,8 +46,6 @@ describeInBrowser("the main workflow on the team's screens", () => {
   const saved = (page: Page) => page.getByText('Enregistré', { exact: true }).waitFor();
   const attendees = (page: Page): Locator =>
     page.locator('dd').filter({ has: page.getByRole('button', { name: /^Participants/ }) });
-  const codeNow = async (): Promise<string> => (await test.agent.get('/api/requests')).body.items[0].code as string;
-  const openTab = async (tab: string): Promise<Page> => open(`/app/requests/${await codeNow()}${tab}`);
 
   /** The expected final state for either input method. */
   async function expectSelected(): Promise<void> {
@@ -75,8 +73,10 @@ describeInBrowser("the main workflow on the team's screens", () => {
   describe('done by mouse', () => {
     beforeAll(() => begin());
 
+    const agent = keepPage(open);
+
     it('converts the mail to a request', async () => {
-      const page = await open('/app/');
+      const page = agent();
       await page.getByRole('link', { name: /^Boîte/ }).click();
       await page.getByRole('link', { name: /Séminaire à Lyon/ }).click();
       await page.getByRole('button', { name: 'Nouvelle demande' }).click();
@@ -85,7 +85,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('validates it: one value is corrected, the rest is right', async () => {
-      const page = await open('/app/');
+      const page = agent();
       await page.getByRole('link', { name: 'Demandes', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Demandes' }).waitFor();
       await page.getByRole('link', { name: 'Séminaire à Lyon', exact: true }).click();
@@ -101,7 +101,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('finds and contacts venues', async () => {
-      const page = await openTab('');
+      const page = agent();
       await page
         .getByRole('navigation', { name: 'Parties de la demande' })
         .getByRole('link', { name: 'Lieux' })
@@ -122,7 +122,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('shortlists the venues that reply', async () => {
-      const page = await openTab('/venues');
+      const page = agent();
       for (const name of ['Abbaye', 'Bastide']) {
         const answer = await openPage(test, await mailedLink(test, await emailOf(name), 'answer'), PHONE);
         await answer.getByRole('button', { name: /^Disponible/ }).tap();
@@ -135,7 +135,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('composes and sends the catalog', async () => {
-      const page = await openTab('/venues');
+      const page = agent();
       await page.getByRole('link', { name: 'Catalogue', exact: true }).click();
       await page.getByRole('button', { name: 'Composer le catalogue' }).click();
       await saved(page);
@@ -149,7 +149,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('wins it with the venue that the organizer likes', async () => {
-      const page = await openTab('/catalog');
+      const page = agent();
       await page.getByText('Pas encore vu').waitFor();
       const organizer = await openPage(test, await mailedLink(test, 'camille@agence.example', 'catalogs'), PHONE);
       await organizer.locator('#venue-1').getByRole('button', { name: 'Ce lieu nous plaît' }).tap();
@@ -177,6 +177,8 @@ describeInBrowser("the main workflow on the team's screens", () => {
   describe('done by keyboard only', () => {
     beforeAll(() => begin());
 
+    const agent = keepPage(open);
+
     const press = async (page: Page, ...keys: string[]): Promise<void> => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -195,7 +197,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     };
 
     it('converts the mail to a request', async () => {
-      const page = await open('/app/');
+      const page = agent();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await press(page, 'g', 'i');
       await page.getByRole('link', { name: /Séminaire à Lyon/ }).waitFor();
@@ -207,7 +209,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('validates it: one value is corrected, the rest is right', async () => {
-      const page = await open('/app/');
+      const page = agent();
       await page.getByRole('heading', { level: 1 }).waitFor();
       await press(page, 'g', 'r');
       await page.getByRole('heading', { level: 1, name: 'Demandes' }).waitFor();
@@ -230,7 +232,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('finds and contacts venues', async () => {
-      const page = await openTab('');
+      const page = agent();
       await page.getByRole('navigation', { name: 'Parties de la demande' }).waitFor();
       await press(page, '2');
       await page.getByText('Aucun lieu pour l’instant').waitFor();
@@ -249,7 +251,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('shortlists the venues that reply', async () => {
-      const page = await openTab('/venues');
+      const page = agent();
       for (const name of ['Abbaye', 'Bastide']) {
         const answer = await openPage(test, await mailedLink(test, await emailOf(name), 'answer'));
         await pressTabUntil(answer, answer.getByRole('button', { name: /^Disponible/ }));
@@ -266,7 +268,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('composes and sends the catalog', async () => {
-      const page = await openTab('/venues');
+      const page = agent();
       await row(page, 'Abbaye').waitFor();
       await press(page, '5');
       await page.getByRole('button', { name: 'Composer le catalogue' }).waitFor();
@@ -285,7 +287,7 @@ describeInBrowser("the main workflow on the team's screens", () => {
     });
 
     it('wins it with the venue that the organizer likes', async () => {
-      const page = await openTab('/catalog');
+      const page = agent();
       await page.getByText('Pas encore vu').waitFor();
       const organizer = await openPage(test, await mailedLink(test, 'camille@agence.example', 'catalogs'));
       const likes = organizer.locator('#venue-1').getByRole('button', { name: 'Ce lieu nous plaît' });

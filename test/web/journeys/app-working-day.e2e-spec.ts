@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { BILLING, createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, openPage, rowsOfTable } from '../../support/browser';
+import { describeInBrowser, keepPage, openPage, rowsOfTable } from '../../support/browser';
 import { insertVenueRecords, roomRecord, venueRecord } from '../../support/build';
 import { latestMailTo, mailedLink } from '../../support/mails';
 
@@ -35,6 +35,10 @@ describeInBrowser('a working day of two users', () => {
     ]);
   });
 
+  // they close before the service does
+  const agent = keepPage(() => openPage(test, '/app/', { as: AGENT }));
+  const admin = keepPage(() => openPage(test, '/app/', { as: ADMIN }));
+
   afterAll(() => test?.close());
 
   /** A mail delivered by the provider, until it is extracted. */
@@ -54,8 +58,8 @@ describeInBrowser('a working day of two users', () => {
     const { items } = (await test.agent.get(`/api/requests?search=${encodeURIComponent(title)}`)).body;
     return (await test.agent.get(`/api/requests/${items[0].id}`)).body;
   };
-  const on = async (title: string, tab: string, as: string): Promise<Page> =>
-    openPage(test, `/app/requests/${(await requestOf(title)).code}${tab}`, { as });
+  const open = async (page: Page, title: string, tab = ''): Promise<void> =>
+    void (await page.goto(`/app/requests/${(await requestOf(title)).code}${tab}`));
   const openPart = (page: Page, name: string) =>
     page.getByRole('navigation', { name: 'Parties de la demande' }).getByRole('link', { name, exact: true }).click();
   const row = (page: Page, name: string): Locator =>
@@ -66,8 +70,8 @@ describeInBrowser('a working day of two users', () => {
   };
 
   /** From the extraction to contacted venues, by the assignee. */
-  async function ask(title: string, as: string, venues: string[]): Promise<void> {
-    const page = await on(title, '', as);
+  async function ask(title: string, page: Page, venues: string[]): Promise<void> {
+    await open(page, title);
     await choose(page, /Personne n’en est chargé/, /^Moi/);
     await page.getByText(/^Confiée à/).waitFor();
     await page.getByRole('button', { name: 'Tout est juste' }).click();
@@ -88,8 +92,8 @@ describeInBrowser('a working day of two users', () => {
   }
 
   /** A venue replies on its page that it is free, and is shortlisted. */
-  async function answer(title: string, as: string, venue: string): Promise<void> {
-    const page = await on(title, '/venues', as);
+  async function answer(title: string, page: Page, venue: string): Promise<void> {
+    await open(page, title, '/venues');
     await row(page, venue).waitFor();
     const reply = await openPage(test, await mailedLink(test, await emailOf(venue), 'answer', title), PHONE);
     await reply.getByRole('button', { name: /^Disponible/ }).tap();
@@ -100,8 +104,8 @@ describeInBrowser('a working day of two users', () => {
   }
 
   /** Composes the shortlist into a catalog and sends it to the organizer. */
-  async function propose(title: string, as: string): Promise<void> {
-    const page = await on(title, '/catalog', as);
+  async function propose(title: string, page: Page): Promise<void> {
+    await open(page, title, '/catalog');
     await page.getByRole('button', { name: 'Composer le catalogue' }).click();
     await page.getByText('Enregistré', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Envoyer…' }).click();
@@ -109,8 +113,8 @@ describeInBrowser('a working day of two users', () => {
     await page.getByText('Pas encore vu').waitFor();
   }
 
-  const lose = async (title: string, as: string, reason: string): Promise<void> => {
-    const page = await on(title, '', as);
+  const lose = async (title: string, page: Page, reason: string): Promise<void> => {
+    await open(page, title);
     await choose(page, /^Proposée/, 'Perdue');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /Choisissez une raison/ }).click();
@@ -173,7 +177,7 @@ describeInBrowser('a working day of two users', () => {
         'Authentication-Results': `${MAIL_SERVER}; dmarc=fail header.from=atelier.example`,
       },
     });
-    const page = await openPage(test, '/app/', { as: AGENT });
+    const page = agent();
     for (const title of [ADA, BRUNO, CAROL]) await page.getByRole('link', { name: title }).first().waitFor();
     await page.getByRole('link', { name: /^Boîte/ }).click();
     expect((await test.agent.get('/api/requests')).body.total).toBe(3);
@@ -181,46 +185,46 @@ describeInBrowser('a working day of two users', () => {
   });
 
   it('sorts the inbox in parallel', async () => {
-    const [agent, admin] = [
-      await openPage(test, '/app/inbox', { as: AGENT }),
-      await openPage(test, '/app/inbox', { as: ADMIN }),
-    ];
-    await agent.getByRole('link', { name: new RegExp(DENIS) }).click();
-    await admin.getByRole('link', { name: /promotions de novembre/ }).click();
+    const [hers, his] = [agent(), admin()];
+    await Promise.all([hers.goto('/app/inbox'), his.goto('/app/inbox')]);
+    await hers.getByRole('link', { name: new RegExp(DENIS) }).click();
+    await his.getByRole('link', { name: /promotions de novembre/ }).click();
     await Promise.all([
-      agent.getByRole('button', { name: 'Nouvelle demande' }).click(),
-      admin.getByRole('button', { name: 'Jeter' }).click(),
+      hers.getByRole('button', { name: 'Nouvelle demande' }).click(),
+      his.getByRole('button', { name: 'Jeter' }).click(),
     ]);
-    await agent.getByText(/Demande R-\w{6} créée/).waitFor();
-    await admin.getByRole('link', { name: /promotions de novembre/ }).waitFor({ state: 'detached' });
-    await admin.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).click();
-    await admin.getByRole('heading', { level: 2, name: 'Nouvelles coordonnées bancaires' }).waitFor();
+    await hers.getByText(/Demande R-\w{6} créée/).waitFor();
+    await his.getByRole('link', { name: /promotions de novembre/ }).waitFor({ state: 'detached' });
+    await his.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).click();
+    await his.getByRole('heading', { level: 2, name: 'Nouvelles coordonnées bancaires' }).waitFor();
     // the row disappears before the service has responded; closing the page would drop unsent calls
-    const discarded = admin.waitForResponse((response) => response.request().method() === 'DELETE');
-    await admin.getByRole('button', { name: 'Jeter' }).click();
-    await admin.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).waitFor({ state: 'detached' });
+    const discarded = his.waitForResponse((response) => response.request().method() === 'DELETE');
+    await his.getByRole('button', { name: 'Jeter' }).click();
+    await his.getByRole('link', { name: /Nouvelles coordonnées bancaires/ }).waitFor({ state: 'detached' });
     await discarded;
   });
 
   it('assigns a mail to its request', async () => {
     const { code } = await requestOf(ADA);
-    const agent = await openPage(test, '/app/inbox', { as: AGENT });
-    await agent.getByRole('link', { name: /Le plan que vous attendiez/ }).click();
-    await agent.getByRole('heading', { level: 2, name: 'Le plan que vous attendiez' }).waitFor();
-    await agent.getByRole('button', { name: 'Rattacher' }).click();
-    await agent.getByRole('dialog').getByRole('searchbox').fill(code);
-    await agent.getByRole('menuitem', { name: new RegExp(code) }).click();
-    await agent.getByRole('link', { name: /Le plan que vous attendiez/ }).waitFor({ state: 'detached' });
+    const page = agent();
+    await page.goto('/app/inbox');
+    await page.getByRole('link', { name: /Le plan que vous attendiez/ }).click();
+    await page.getByRole('heading', { level: 2, name: 'Le plan que vous attendiez' }).waitFor();
+    await page.getByRole('button', { name: 'Rattacher' }).click();
+    await page.getByRole('dialog').getByRole('searchbox').fill(code);
+    await page.getByRole('menuitem', { name: new RegExp(code) }).click();
+    await page.getByRole('link', { name: /Le plan que vous attendiez/ }).waitFor({ state: 'detached' });
     await test.jobs.runNow('read-mails');
     expect((await test.agent.get('/api/communications/unsorted')).body.total).toBe(0);
-    const exchange = await on(ADA, '/exchange', AGENT);
-    await exchange.getByRole('link', { name: /plan\.txt/ }).waitFor();
+    await open(page, ADA, '/exchange');
+    await page.getByRole('link', { name: /plan\.txt/ }).waitFor();
   });
 
   it("completes a request from its organizer's reply", async () => {
     const { id, code, missingFields } = await requestOf(BRUNO);
     expect(missingFields).toContain('eventDate');
-    const page = await on(BRUNO, '/exchange', ADMIN);
+    const page = admin();
+    await open(page, BRUNO, '/exchange');
     await page.getByRole('button', { name: /^Écrire à/ }).click();
     await page.getByLabel('Objet', { exact: true }).fill('Votre convention');
     await page.getByLabel('Texte', { exact: true }).fill('Bonjour Bruno, à quelle date ?');
@@ -239,11 +243,11 @@ describeInBrowser('a working day of two users', () => {
   });
 
   it('contacts venues in parallel', async () => {
-    await Promise.all([ask(ADA, AGENT, ['Abbaye', 'Bastide']), ask(BRUNO, ADMIN, ['Abbaye'])]);
+    await Promise.all([ask(ADA, agent(), ['Abbaye', 'Bastide']), ask(BRUNO, admin(), ['Abbaye'])]);
   });
 
   it('contacts venues for the others', async () => {
-    await Promise.all([ask(DENIS, AGENT, ['Bastide']), ask(CAROL, ADMIN, ['Bastide'])]);
+    await Promise.all([ask(DENIS, agent(), ['Bastide']), ask(CAROL, admin(), ['Bastide'])]);
   });
 
   it("receives a venue's reply by mail, and an automatic reply that moves nothing", async () => {
@@ -259,7 +263,8 @@ describeInBrowser('a working day of two users', () => {
       text: 'Je suis en congé.',
       headers: { 'Message-ID': `<day-${++serial}@venue.example>`, 'Auto-Submitted': 'auto-replied' },
     });
-    const page = await on(ADA, '/venues', AGENT);
+    const page = agent();
+    await open(page, ADA, '/venues');
     await row(page, 'Bastide').getByText('Indisponible', { exact: true }).waitFor();
     const { results } = (await test.agent.get(`/api/requests/${id}`)).body;
     expect(
@@ -271,19 +276,19 @@ describeInBrowser('a working day of two users', () => {
   });
 
   it("receives venues' replies on their pages", async () => {
-    await Promise.all([answer(ADA, AGENT, 'Abbaye'), answer(CAROL, ADMIN, 'Bastide')]);
+    await Promise.all([answer(ADA, agent(), 'Abbaye'), answer(CAROL, admin(), 'Bastide')]);
   });
 
   it('receives the other replies', async () => {
-    await Promise.all([answer(DENIS, AGENT, 'Bastide'), answer(BRUNO, ADMIN, 'Abbaye')]);
+    await Promise.all([answer(DENIS, agent(), 'Bastide'), answer(BRUNO, admin(), 'Abbaye')]);
   });
 
   it('sends catalogs in parallel', async () => {
-    await Promise.all([propose(ADA, AGENT), propose(CAROL, ADMIN)]);
+    await Promise.all([propose(ADA, agent()), propose(CAROL, admin())]);
   });
 
   it('sends catalogs for the others', async () => {
-    await Promise.all([propose(DENIS, AGENT), propose(BRUNO, ADMIN)]);
+    await Promise.all([propose(DENIS, agent()), propose(BRUNO, admin())]);
   });
 
   it('shows a bounce on its mail, and archives its report', async () => {
@@ -308,9 +313,11 @@ describeInBrowser('a working day of two users', () => {
         },
       ],
     });
-    const exchange = await on(DENIS, '/exchange', AGENT);
+    const exchange = agent();
+    await open(exchange, DENIS, '/exchange');
     await exchange.getByText('Revenu', { exact: true }).waitFor();
-    const inbox = await openPage(test, '/app/inbox', { as: ADMIN });
+    const inbox = admin();
+    await inbox.goto('/app/inbox');
     await inbox.getByRole('link', { name: /Undelivered Mail/ }).click();
     await inbox.getByRole('heading', { level: 2, name: /Undelivered Mail/ }).waitFor();
     await inbox.getByRole('button', { name: 'Jeter' }).click();
@@ -318,7 +325,8 @@ describeInBrowser('a working day of two users', () => {
   });
 
   it('wins one, as its organizer chooses', async () => {
-    const page = await on(ADA, '/catalog', AGENT);
+    const page = agent();
+    await open(page, ADA, '/catalog');
     await page.getByText('Pas encore vu').waitFor();
     const catalog = await openPage(test, await mailedLink(test, 'ada@atelier.example', 'catalogs', ADA), PHONE);
     await catalog.getByRole('button', { name: 'Ce lieu nous plaît' }).tap();
@@ -336,7 +344,8 @@ describeInBrowser('a working day of two users', () => {
   });
 
   it('invoices the venue, which pays', async () => {
-    const page = await on(ADA, '/venues', AGENT);
+    const page = agent();
+    await open(page, ADA, '/venues');
     await openPart(page, 'Commission');
     await page.getByRole('button', { name: 'Noter une commission' }).click();
     const noting = page.getByRole('dialog');
@@ -358,7 +367,7 @@ describeInBrowser('a working day of two users', () => {
   });
 
   it('loses one, and another', async () => {
-    await Promise.all([lose(BRUNO, AGENT, 'Prix'), lose(CAROL, ADMIN, 'Autre')]);
+    await Promise.all([lose(BRUNO, agent(), 'Prix'), lose(CAROL, admin(), 'Autre')]);
   });
 
   it('erases an organizer at her request', async () => {
@@ -368,7 +377,8 @@ describeInBrowser('a working day of two users', () => {
       subject: `Re: Workshop [#${code}]`,
       text: 'We go elsewhere. Please erase what you know of me.',
     });
-    const page = await on(CAROL, '/exchange', ADMIN);
+    const page = admin();
+    await open(page, CAROL, '/exchange');
     await page.getByText('Please erase what you know of me.').waitFor();
     await page.goto(`/app/organizers/${organizer.id}`);
     await page.getByRole('button', { name: 'Effacer…' }).click();
@@ -384,7 +394,8 @@ describeInBrowser('a working day of two users', () => {
   });
 
   it('ends with matching statistics', async () => {
-    const page = await openPage(test, '/app/stats', { as: ADMIN });
+    const page = admin();
+    await page.goto('/app/stats');
     expect(await rowsOfTable(page, 'Entonnoir')).toEqual([
       ['Reçues', '4', '100 %', '0'],
       ['En recherche', '4', '100 %', '0'],

@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, openPage } from '../../support/browser';
+import { describeInBrowser, keepPage, openPage } from '../../support/browser';
 import { buildRequest, buildVenue } from '../../support/build';
 
 const SETTINGS = ['me', 'tags', 'team', 'agency', 'templates', 'data', 'system'];
@@ -12,6 +12,9 @@ describeInBrowser('every screen', () => {
     await buildRequest(test.agent, { title: 'Colloque' });
     await buildVenue(test.agent, { name: 'Abbaye' });
   });
+
+  // it closes before the service does
+  const admin = keepPage(() => openPage(test, '/app/settings', { as: 'admin@parvis.example', locale: 'en' }));
 
   afterAll(() => test?.close());
 
@@ -32,7 +35,8 @@ describeInBrowser('every screen', () => {
   });
 
   it.each(SETTINGS)('opens within the settings: %s', async (name) => {
-    const page = await openPage(test, `/app/settings/${name}`, { as: 'admin@parvis.example', locale: 'en' });
+    const page = admin();
+    await page.goto(`/app/settings/${name}`);
     await page.getByRole('navigation').locator('a[aria-current=page]').first().waitFor();
     await page.getByRole('heading', { level: 1 }).first().waitFor();
   });
