@@ -1,11 +1,17 @@
 import type { Config } from 'jest';
 import { shared } from './test/support/jest/shared.mts';
 
-/** `npm run test:long`: short runs of chaos and fuzz, and the steps of every pattern. */
+// The workers inherit it: `inLongRun` of test/support/long-run.ts returns the larger number.
+process.env.LONG_RUN = 'true';
+
+/** `npm run test:long`: short runs of chaos and fuzz, the steps of every pattern, and the specs that draw more inputs here than in `npm test`. */
 const config: Config = {
   ...shared,
-  roots: ['<rootDir>/test/chaos', '<rootDir>/test/fuzz', '<rootDir>/test/attacks'],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/attacks/requests'],
+  testMatch: [
+    '<rootDir>/test/{chaos,fuzz}/**/*spec.ts',
+    '<rootDir>/test/attacks/patterns.spec.ts',
+    '<rootDir>/test/e2e/search-needs.e2e-spec.ts',
+  ],
 };
 
 export default config;

@@ -18,6 +18,10 @@ import { readSettings } from '#core/settings';
 import { createTestApp } from '../support/app';
 import { createTestDatabase, onRealPostgres, databaseSettings } from '../support/test-database';
 
+/** The tests' migrated database: starting with it takes a fifth of the time in which an empty one is initialized. */
+const migrated = (): ArrayBuffer | null =>
+  onRealPostgres ? null : readFileSync(process.env.TEST_TEMPLATE ?? '').buffer;
+
 describe('the embedded database', () => {
   it('refuses a second process on its folder, keeps its rows, and opens again after the first has exited', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'parvis-lock-'));
@@ -33,7 +37,7 @@ describe('the embedded database', () => {
       await client.end();
       return rows;
     };
-    const first = await EmbeddedDatabase.start(folder);
+    const first = await EmbeddedDatabase.start(folder, migrated());
     await query(first, 'CREATE TABLE kept AS SELECT 7 AS n');
     await expect(EmbeddedDatabase.start(folder)).rejects.toThrow(DataDirInUse);
     await first.stop();
@@ -84,6 +88,7 @@ describe('the embedded database', () => {
     const folder = join(place, 'data');
     for (const each of [folder, elsewhere]) mkdirSync(each);
     symlinkSync(folder, join(place, 'link'));
+    await (await EmbeddedDatabase.start(folder, migrated())).stop();
     const said = await Promise.all([
       start(folder),
       start(join(place, 'link')),

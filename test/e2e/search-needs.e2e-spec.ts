@@ -3,6 +3,7 @@ import type { Configuration, Slot } from '#domain/vocabulary';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
 import { createTestApp, type TestApp } from '../support/app';
 import { insertVenueRecords, roomRecord, type VenueRecord, venueRecord } from '../support/build';
+import { inLongRun } from '../support/long-run';
 
 const SEED = Number(process.env.SEARCH_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const DAYS = ['2027-03-18', '2027-03-19'];
@@ -442,8 +443,9 @@ describe('search with needs', () => {
       await given(...venues);
     });
 
-    it.each(Array.from({ length: 30 }, (_, part) => part + 1))(
-      'agrees with trying every room for every need, part %i of 300 asks',
+    const series = inLongRun(30, 10);
+    it.each(Array.from({ length: series }, (_, part) => part + 1))(
+      `agrees with trying every room for every need, part %i of ${series * 10} asks`,
       async () => {
         for (let n = 0; n < 10; n++) {
           const ask = randomAsk();
@@ -492,9 +494,10 @@ describe('search with needs', () => {
     );
 
     it('was asked for few and for many of them, and for near misses', () => {
-      expect(totals).toHaveLength(300);
-      expect(totals.filter((total) => total > 2 && total < 900).length).toBeGreaterThan(100);
-      expect(misses).toBeGreaterThan(20);
+      expect(totals).toHaveLength(series * 10);
+      expect(totals.filter((total) => total > 2 && total < 900).length).toBeGreaterThan(series * 3);
+      // in a short run some seeds have almost none
+      if (series === 30) expect(misses).toBeGreaterThan(20);
     });
   });
 });

@@ -101,22 +101,36 @@ export interface Judged {
   faults: string[];
 }
 
+/** Whether a caller sends a spelling of an operation: both are numbered, and these callers are rejected. */
+export type Share = (caller: Caller, operation: number, spelling: number, rejected: readonly Caller[]) => boolean;
+
 /**
- * Sends every operation as these callers, and each closed pair in every other spelling: admitted callers must pass, others must get the
- * right status, public operations must be the same for all, and no spelling may lead further than the plain URL.
+ * Agents send every spelling of a route for admins, since only the role differs. The other callers take turns: each spelling of each route
+ * is sent by one of them, and each of them sends every spelling.
+ */
+export const inTurns: Share = (caller, operation, spelling, rejected) => {
+  const others = rejected.filter((one) => one !== 'agent');
+  return caller === 'agent' || others[(operation + spelling) % others.length] === caller;
+};
+
+/**
+ * Sends every operation as these callers, and each closed pair in every other spelling, or in its share of them: admitted callers must
+ * pass, others must get the right status, public operations must be the same for all, and no spelling may lead further than the plain URL.
  */
 export async function judgeCallers(
   client: Client,
   operations: Operation[],
   credentials: Record<Caller, Record<string, string>>,
   callers: readonly Caller[] = CALLERS,
+  share: Share = () => true,
 ): Promise<Judged> {
   const judged: Judged = { pairs: 0, spelled: 0, faults: [] };
   const statusOf = async (caller: Caller, { method, path, headers }: Asked): Promise<number> => {
     const sent = { method, path, headers: { ...headers, ...credentials[caller] }, body: undefined, chunked: false };
     return (await client.send(sent)).status;
   };
-  for (const operation of operations.filter(({ path }) => !path.startsWith('/api/auth/'))) {
+  for (const [at, operation] of operations.filter(({ path }) => !path.startsWith('/api/auth/')).entries()) {
+    const rejected = CALLERS.filter((caller) => !isOpen(operation, caller));
     const asked = plain(operation);
     const toNobody = operation.access === 'public' ? await statusOf('nobody', asked) : 0;
     for (const caller of callers) {
@@ -131,7 +145,8 @@ export async function judgeCallers(
       if (!right) judged.faults.push(`${operation.name} as ${caller}: ${status}`);
       if (open) continue;
       await Promise.all(
-        Object.entries(SPELLINGS).map(async ([spelling, write]) => {
+        Object.entries(SPELLINGS).map(async ([spelling, write], turn) => {
+          if (!share(caller, at, turn, rejected)) return;
           const other = write(asked);
           // it may lead to another route at this very URL, which is checked separately
           const isAnother = ({ path, method }: Operation): boolean =>
