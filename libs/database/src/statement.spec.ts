@@ -1,7 +1,7 @@
 import { Pool } from 'pg';
 import type { DataSource } from 'typeorm';
 import { openDataSource } from '../../../test/support/data-source';
-import { createTestDatabase, type TestDatabase } from '../../../test/support/test-database';
+import { takeTestDatabase, type TestDatabase } from '../../../test/support/test-database';
 import type { Span } from '#core/spans';
 import { poolOf } from './data-source';
 import { run } from './statement';
@@ -12,7 +12,7 @@ describe('a statement that bypasses the ORM', () => {
   let pool: Pool;
 
   beforeAll(async () => {
-    testDatabase = await createTestDatabase();
+    testDatabase = await takeTestDatabase();
     dataSource = await openDataSource(testDatabase, [], [], { DATABASE_POOL_SIZE: '1' });
     pool = poolOf(dataSource);
   });
