@@ -102,7 +102,7 @@ export interface Judged {
 }
 
 /** Whether a caller sends a spelling of an operation: both are numbered, and these callers are rejected. */
-export type Share = (caller: Caller, operation: number, spelling: number, rejected: readonly Caller[]) => boolean;
+type Share = (caller: Caller, operation: number, spelling: number, rejected: readonly Caller[]) => boolean;
 
 /**
  * Agents send every spelling of a route for admins, since only the role differs. The other callers take turns: each spelling of each route
