@@ -37,7 +37,7 @@ describeInBrowser('the board and the list of requests', () => {
 
   it.each(['', '?view=list'])('shows errors, and retries: %s', async (path) => {
     await buildRequest(team, { title: 'Gala des forges' });
-    const page = await openPage(test, '/app/', {
+    const page = await openPage(test, '/catalogs', {
       as: 'agent@parvis.example',
       allowed: { errors: [/status of 500/, /^ApiProblem/] },
     });
@@ -71,9 +71,13 @@ describeInBrowser('the board and the list of requests', () => {
     await column(page, 'searching').locator('[data-request]').nth(21).waitFor();
   });
 
-  it('moves a request by mouse, and back', async () => {
+  it('moves a request by mouse, and back, and moves the card back if the service rejects it', async () => {
     const { id, code } = await buildRequest(team, { title: 'Séminaire' });
-    const page = await open('');
+    const page = await open('', { allowed: { errors: [/409/] } });
+    await card(page, 'Séminaire').dragTo(column(page, 'negotiating'));
+    await page.getByRole('alertdialog').waitFor();
+    await column(page, 'qualifying').getByText('Séminaire').waitFor();
+    expect(await statusOf(id)).toBe('qualifying');
     await card(page, 'Séminaire').dragTo(column(page, 'searching'));
     await column(page, 'searching').locator('[data-request]').waitFor();
     await message(page, new RegExp(`${code}.*En recherche`)).waitFor();
@@ -161,15 +165,6 @@ describeInBrowser('the board and the list of requests', () => {
       toEnd();
     })()`);
     await cards.nth(49).waitFor();
-  });
-
-  it('shows why the service rejects a move, and moves the card back', async () => {
-    const { id } = await buildRequest(team, { title: 'Gala' });
-    const page = await open('', { allowed: { errors: [/409/] } });
-    await card(page, 'Gala').dragTo(column(page, 'negotiating'));
-    await page.getByRole('alertdialog').waitFor();
-    await column(page, 'qualifying').getByText('Gala').waitFor();
-    expect(await statusOf(id)).toBe('qualifying');
   });
 
   it('asks why a request is lost, by keyboard only', async () => {
@@ -336,7 +331,7 @@ describeInBrowser('the board and the list of requests', () => {
     await page.getByText('Aucune demande ne correspond').waitFor();
   });
 
-  it('creates a request by hand, with errors next to their fields', async () => {
+  it('creates one request by hand, even by a double click, with errors next to their fields', async () => {
     const page = await open('', { allowed: { errors: [/400/] } });
     await page.getByRole('button', { name: 'Nouvelle demande' }).first().waitFor();
     await page.keyboard.press('c');
@@ -347,8 +342,15 @@ describeInBrowser('the board and the list of requests', () => {
     await dialog.getByRole('button', { name: 'Créer la demande' }).click();
     await dialog.locator('[aria-invalid=true]').waitFor();
     await dialog.getByLabel('Adresse e-mail').fill('ada@client.example');
-    await dialog.getByRole('button', { name: 'Créer la demande' }).click();
+    const asked: string[] = [];
+    page.on('request', (one) => one.method() === 'POST' && asked.push(new URL(one.url()).pathname));
+    await dialog.getByRole('button', { name: 'Créer la demande' }).evaluate((button) => {
+      (button as unknown as { click: () => void }).click();
+      (button as unknown as { click: () => void }).click();
+    });
     await page.getByRole('heading', { name: 'Soirée' }).waitFor();
+    expect(asked).toEqual(['/api/requests']);
+    expect((await team.get('/api/requests?search=Soirée')).body.total).toBe(1);
   });
 
   it('asks before a dialog closes with typed text, by Escape, a click outside or Back', async () => {
@@ -384,24 +386,6 @@ describeInBrowser('the board and the list of requests', () => {
     await dialog.waitFor({ state: 'detached' });
   });
 
-  it('creates one request for a double click', async () => {
-    const page = await open('');
-    await page.getByRole('button', { name: 'Nouvelle demande' }).first().click();
-    const dialog = page.getByRole('dialog', { name: 'Nouvelle demande' });
-    await dialog.getByRole('button', { name: 'Nouvel organisateur' }).click();
-    await dialog.getByLabel('Adresse e-mail').fill('ada@client.example');
-    await dialog.getByRole('textbox', { name: 'Titre' }).fill('Soirée');
-    const asked: string[] = [];
-    page.on('request', (one) => one.method() === 'POST' && asked.push(new URL(one.url()).pathname));
-    await dialog.getByRole('button', { name: 'Créer la demande' }).evaluate((button) => {
-      (button as unknown as { click: () => void }).click();
-      (button as unknown as { click: () => void }).click();
-    });
-    await page.getByRole('heading', { name: 'Soirée' }).waitFor();
-    expect(asked).toEqual(['/api/requests']);
-    expect((await team.get('/api/requests?search=Soirée')).body.total).toBe(1);
-  });
-
   it("shows another user's changes without jumping", async () => {
     const { id } = await buildRequest(team, { title: 'Première' });
     const page = await open('');
@@ -414,18 +398,6 @@ describeInBrowser('the board and the list of requests', () => {
     await link(page, 'Seconde').waitFor();
     await advanceRequest(test.admin, id, 'searching');
     await column(page, 'searching').getByText('Première').waitFor();
-  });
-
-  it('shows its filters side by side on a phone without overlap', async () => {
-    const page = await open('', { width: 390, touch: true });
-    await page.getByRole('button', { name: 'Filtrer' }).tap();
-    await page.getByLabel('Événement à partir du').waitFor();
-    const boxes = await Promise.all(
-      ['Événement à partir du', 'Événement jusqu’au'].map((name) => page.getByLabel(name).boundingBox()),
-    );
-    const [from, to] = boxes.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }));
-    expect(from?.end).toBeLessThan(to?.start ?? 0);
-    expect(to?.end).toBeLessThan(380);
   });
 
   it('shows bulk actions in one line on a phone', async () => {
@@ -443,7 +415,7 @@ describeInBrowser('the board and the list of requests', () => {
     await done.waitFor({ state: 'detached' });
   });
 
-  it('shows one column on a phone, and moves by menu', async () => {
+  it('shows one column on a phone, moves by menu, and has its filters side by side without overlap', async () => {
     const { id } = await buildRequest(team, { title: 'Atelier' });
     const page = await open('', { width: 390, touch: true });
     await link(page, 'Atelier').waitFor();
@@ -456,5 +428,13 @@ describeInBrowser('the board and the list of requests', () => {
     await page.getByRole('button', { name: /^En recherche/ }).tap();
     await column(page, 'searching').getByText('Atelier').waitFor();
     expect(await statusOf(id)).toBe('searching');
+    await page.getByRole('button', { name: 'Filtrer' }).tap();
+    await page.getByLabel('Événement à partir du').waitFor();
+    const boxes = await Promise.all(
+      ['Événement à partir du', 'Événement jusqu’au'].map((name) => page.getByLabel(name).boundingBox()),
+    );
+    const [from, to] = boxes.map((box) => ({ start: box?.x ?? 0, end: (box?.x ?? 0) + (box?.width ?? 0) }));
+    expect(from?.end).toBeLessThan(to?.start ?? 0);
+    expect(to?.end).toBeLessThan(380);
   });
 });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
@@ -75,16 +78,19 @@ describeInBrowser("a venue's own profile", () => {
     const page = await openPage(test, link, { width: 390, touch: true });
     await page.locator('#photos > details > summary').tap();
     const before = (await memberNow()).photos.length;
-    await page.locator('#file').setInputFiles([
-      { name: 'IMG_1.heic', mimeType: 'image/heic', buffer: Buffer.alloc(5000, 7) },
-      { name: 'IMG_2.JPG', mimeType: 'image/jpeg', buffer: await phonePhoto() },
-    ]);
+    // Given a path, the browser opens the file; contents would pass through its debugging interface, which is slow.
+    const folder = await mkdtemp(join(tmpdir(), 'parvis-photos-'));
+    const files = [join(folder, 'IMG_1.heic'), join(folder, 'IMG_2.JPG')] as const;
+    await writeFile(files[0], Buffer.alloc(5000, 7));
+    await writeFile(files[1], await phonePhoto());
+    await page.locator('#file').setInputFiles([...files]);
     await page.getByText(/^IMG_1\.heic : ce navigateur ne sait pas la lire/).waitFor();
     await page.getByRole('button', { name: 'Envoyer' }).tap();
     await page.getByText('Vos photos sont en ligne.').waitFor();
     const { photos } = await memberNow();
     expect(photos).toHaveLength(before + 1);
     expect(photos.at(-1)).toMatchObject({ width: 4096, height: 819 });
+    await rm(folder, { recursive: true });
   });
 
   it('is edited by keyboard only, without JavaScript', async () => {
