@@ -613,6 +613,17 @@ describe('options', () => {
       expect([again.body.id, again.body.status, again.body.rank]).toEqual([id, 'active', 1]);
     });
 
+    it('are released after they have expired', async () => {
+      const request = await candidate();
+      const { id } = await active(request.id, 1, { expiresAt: '2027-01-12T09:00:00Z' });
+      test.clock.set('2027-01-12T09:00:00Z');
+      await test.jobs.runNow('watch-holds');
+      const link = await linkFor(request.id);
+      const released = await link.post(path(request.id, '/release'));
+      expect([released.status, released.body.id, released.body.status]).toEqual([200, id, 'released']);
+      expect((await link.post(path(request.id, '/release'))).status).toBe(404);
+    });
+
     it('are only those of the venue’s requests', async () => {
       const request = await candidate();
       const link = await linkFor(request.id);
