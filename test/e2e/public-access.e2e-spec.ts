@@ -380,6 +380,11 @@ describe('access by magic token', () => {
       expect(await entries()).toEqual(['2027-03-12 full_day available member', '2027-03-13 full_day option team']);
       await member.post(path, { status: 'unavailable' });
       expect(await entries()).toEqual(['2027-03-12 full_day blocked member', '2027-03-13 full_day option team']);
+      // what the team corrects is the team's
+      const [entry] = (await team.get(`/api/availability/by-member/${asked.id}`)).body.items;
+      await team.patch(`/api/availability/${entry.id}`, { status: 'option' });
+      await member.post(path, { status: 'unavailable', comment: 'Fermé' });
+      expect(await entries()).toEqual(['2027-03-12 full_day option team', '2027-03-13 full_day option team']);
     });
 
     it('shows the question and the reply with the used link, and corrects the reply', async () => {

@@ -324,7 +324,7 @@ export class AvailabilityService {
     if (isHeld(current)) throw await this.heldFor(current);
     const { roomId, date, slot } = { ...current, ...changes };
     // What the team changes becomes the team's.
-    if (current.source === 'calendar' || current.source === 'hold') changes.source = 'team';
+    changes.source = 'team';
     if (current.source !== 'calendar') await this.calendarYields(memberId, roomId, [date], slot);
     const entry = await this.database.update(availabilities, id, changes);
     await this.held.show(memberId);
