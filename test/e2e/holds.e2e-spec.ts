@@ -204,6 +204,25 @@ describe('options', () => {
       expect((await test.agent.patch(path, { expiresAt: '2027-03-13T00:00:00Z' })).status).toBe(400);
     });
 
+    it('say on the timeline what has changed', async () => {
+      const request = await candidate();
+      const { id } = await active(request.id, 1);
+      const path = `/api/holds/${id}`;
+      const later = '2027-03-02T17:00:00.000Z';
+      for (const body of [
+        { rank: 2, expiresAt: later },
+        { rank: 2, note: 'Phoned.' },
+        { rank: 2, note: 'Phoned.' },
+      ])
+        expect((await test.agent.patch(path, body)).status).toBe(200);
+      const { body } = await test.agent.get(`/api/timeline/by-request/${request.id}?kind=hold_updated`);
+      expect(body.items.map(({ payload }: { payload: object }) => payload)).toEqual([
+        expect.objectContaining({ holdId: id, rank: 2, expiresAt: later, changed: ['note'] }),
+        expect.objectContaining({ holdId: id, rank: 2, expiresAt: later, changed: ['rank', 'expiresAt'] }),
+      ]);
+      expect(body.items[0].payload).not.toHaveProperty('note');
+    });
+
     it('are activated with rank and end, and not twice', async () => {
       const { id } = (await hold((await candidate()).id)).body;
       expect((await act(id, 'activate', { rank: 1 })).body.details[0].path).toBe('expiresAt');

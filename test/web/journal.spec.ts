@@ -67,6 +67,13 @@ describe("a request's timeline", () => {
     expect(said('hold_activated', { rank: 1, expiresAt }, 'fr')).toBe(
       'Option posée à Le Moulin : rang 1, jusqu’au 2027-03-01',
     );
+    const changed = ['rank', 'note'];
+    expect(said('hold_updated', { rank: 1, expiresAt, changed }, 'fr')).toBe(
+      'L’option chez Le Moulin a été modifiée : rang 1, jusqu’au 2027-03-01',
+    );
+    expect(said('hold_updated', { rank: 1, expiresAt, changed: ['note'] }, 'en')).toBe(
+      'The note on the option at Le Moulin was changed',
+    );
     const override = 'Their client withdrew';
     expect(said('hold_booked', { rank: 2, expiresAt, override }, 'en')).toBe(
       'The option at Le Moulin was booked, although another request was ahead: “Their client withdrew”',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { Clock } from '#core/clock';
@@ -27,6 +28,7 @@ import {
   HoldReleased,
   HoldsEnded,
   HoldsMoveUp,
+  HoldUpdated,
 } from './holds.events';
 import { assertExpiry, firstStep, nextStep } from './holds.rules';
 import { AHEAD, AT_RANK, BEHIND, type HeldRequest } from './holds.sql';
@@ -71,19 +73,31 @@ export class HoldMoves {
    * @throws VALIDATION_ERROR the end is past or after the event begins
    * @throws HOLD_CONFLICT another hold has that rank
    */
-  async change({ hold }: Locked, said: { rank?: number; expiresAt?: Date; note?: string | null }): Promise<Hold> {
+  async change(
+    { hold, request }: Locked,
+    said: { rank?: number; expiresAt?: Date; note?: string | null },
+  ): Promise<Hold> {
     const { rank, expiresAt } = said;
     if ((rank !== undefined || expiresAt !== undefined) && hold.status !== 'active' && hold.status !== 'requested')
       throw holdIs(hold.status);
     const now = this.clock.now();
     if (expiresAt !== undefined) assertExpiry(expiresAt, hold, now, this.app.timeZone);
+    const changed = (Object.keys(said) as (keyof typeof said)[]).filter(
+      (field) => !isDeepStrictEqual(said[field], hold[field]),
+    );
+    if (changed.length === 0) return hold;
     const isActive = hold.status === 'active';
     if (isActive && rank !== undefined && rank !== hold.rank) await this.assertRankFree(hold, rank);
     const isMoved = isActive && expiresAt !== undefined && expiresAt.getTime() !== hold.expiresAt?.getTime();
     const step = isMoved ? { nextStepAt: firstStep(expiresAt, now, this.app.timeZone) } : {};
-    const changed = await this.database.update(holds, hold.id, { ...said, ...step });
-    if (isActive && changed.rank !== hold.rank) await this.days.show(hold.memberId);
-    return changed;
+    const updated = await this.database.update(holds, hold.id, { ...said, ...step });
+    if (isActive && updated.rank !== hold.rank) await this.days.show(hold.memberId);
+    await this.events.publish(HoldUpdated, {
+      requestId: hold.requestId,
+      payload: { ...ofHold(updated, request), changed },
+      at: now,
+    });
+    return updated;
   }
 
   /**

@@ -72,6 +72,9 @@ export const HoldRequested = defineRequestEvent<OfHold>('hold_requested');
 
 export const HoldActivated = defineRequestEvent<OfHold>('hold_activated');
 
+/** `changed`: which of rank, end and note. */
+export const HoldUpdated = defineRequestEvent<OfHold & { changed: string[] }>('hold_updated');
+
 /** The team is notified if the venue itself withdraws what it held. */
 export const HoldReleased = defineRequestEvent<OfHold & { reason: string | null }, WithCode & { byVenue: boolean }>(
   'hold_released',

@@ -320,6 +320,17 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ memberName, ...hold }, formats) => `Option posée à ${memberName}${held(hold, formats, 'fr')}`,
     ({ memberName, ...hold }, formats) => `Option at ${memberName}${held(hold, formats, 'en')}`,
   ),
+  hold_updated: event<OfHold & { changed: string[] }>(
+    'venues',
+    ({ memberName, changed, ...hold }, formats) =>
+      changed.every((field) => field === 'note')
+        ? `La note sur l’option chez ${memberName} a été modifiée`
+        : `L’option chez ${memberName} a été modifiée${held(hold, formats, 'fr')}`,
+    ({ memberName, changed, ...hold }, formats) =>
+      changed.every((field) => field === 'note')
+        ? `The note on the option at ${memberName} was changed`
+        : `The option at ${memberName} was changed${held(hold, formats, 'en')}`,
+  ),
   hold_released: event<OfHold & { reason: Erasable }>(
     'venues',
     ({ memberName, reason }) => `L’option chez ${memberName} a été levée${ended(reason, 'fr')}`,
