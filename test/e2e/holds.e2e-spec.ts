@@ -66,6 +66,28 @@ describe('options', () => {
       `SELECT kind, title, body FROM notification WHERE request_id = $1 AND kind LIKE 'hold%' ORDER BY created_at, id`,
       [requestId],
     );
+  const reply = async (requestId: string, status: string): Promise<void> => {
+    const tokens = test.app.get(MagicTokensService);
+    const given = { scope: 'member', scopeId: venue.id, action: 'answer_availability', requestId } as const;
+    const { token } = await runAsSystem('job', () => tokens.issue({ ...given, oneUse: true }));
+    const link = test.anonymous.with({ 'x-magic-token': token });
+    const path = `/api/public/member/availability-requests/${requestId}/reply`;
+    expect((await link.post(path, { status })).status).toBe(200);
+  };
+  const pathOf = (requestId: string): string => `/api/requests/${requestId}/results/${venue.id}`;
+  const select = (requestId: string): Promise<Answer> =>
+    test.agent.post(`${pathOf(requestId)}/advance`, { toStage: 'selected' });
+  /** A proposed request with the venue as a proposed candidate. */
+  const proposed = async (more: object = {}): Promise<{ id: string; code: string }> => {
+    const request = await candidate(more, 'available', 'shortlisted', 'proposed');
+    await advanceRequest(test.agent, request.id, 'proposed');
+    return request;
+  };
+  /** The venue's holds for a request, as status and reason for their end. */
+  const ends = async (requestId: string): Promise<unknown[]> => {
+    const { body } = await test.agent.get(`/api/holds?requestId=${requestId}&memberId=${venue.id}`);
+    return body.items.map(({ status, endReason }: Record<string, unknown>) => [status, endReason]);
+  };
   const kinds = async (requestId: string): Promise<string[]> => (await notices(requestId)).map(({ kind }) => kind);
 
   describe('of the team', () => {
@@ -329,6 +351,25 @@ describe('options', () => {
       expect(body.items).toEqual([expect.objectContaining({ memberId: other.id, endReason: 'request_won' })]);
       await advanceRequest(test.agent, request.id, 'cancelled');
       expect(await calendar()).toEqual([]);
+    });
+
+    it('are refused after the venue’s no, until the team corrects it', async () => {
+      const request = await candidate({}, 'availability_requested');
+      await reply(request.id, 'unavailable');
+      expect(await calendar()).toEqual([`${DATE} full_day blocked member`]);
+      const advance = (toStage: string): Promise<Answer> =>
+        test.agent.post(`${pathOf(request.id)}/advance`, { toStage });
+      for (const stage of ['available', 'shortlisted', 'proposed']) expect((await advance(stage)).status).toBe(200);
+      await advanceRequest(test.agent, request.id, 'proposed');
+      const { id } = await active(request.id, 1);
+      expect(await kinds(request.id)).toEqual(['hold_conflict']);
+      for (const refused of [await select(request.id), await act(id, 'book', { override: { reason: 'Phoned' } })])
+        expect([refused.status, refused.body.code]).toEqual([409, 'HOLD_CONFLICT']);
+      expect(await calendar()).toEqual([`${DATE} full_day blocked member`]);
+      const [entry] = (await test.agent.get(`/api/availability/by-member/${venue.id}`)).body.items;
+      await test.agent.patch(`/api/availability/${entry.id}`, { status: 'available' });
+      expect((await select(request.id)).status).toBe(200);
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold`]);
     });
 
     it('let a candidate without one be selected over them only for a reason', async () => {

@@ -28,6 +28,13 @@ export const overlap = (one: string, other: string): string =>
   `(${one} = ${other} OR ${one} = 'full_day' OR ${other} = 'full_day')`;
 
 /**
+ * Whether entry `a` keeps a request from taking its days: an entry of others, of the venue or its calendar, or one that
+ * says that the venue is closed. The team's own entry for the same request says nothing else.
+ */
+export const contradicts = (requestId: string): string =>
+  `(a.request_id IS DISTINCT FROM ${requestId} OR a.source IN ('member', 'calendar') OR a.status = 'blocked')`;
+
+/**
  * Removes calendar entries of a member ($1) for dates ($2) and a slot ($3) of the whole venue, in favor of manual
  * entries.
  */

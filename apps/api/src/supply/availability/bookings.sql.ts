@@ -1,5 +1,5 @@
 import { availabilities } from './availability.entity';
-import { overlap } from './availability.sql';
+import { contradicts, overlap } from './availability.sql';
 
 /** Entries `a` of a member ($1) on dates ($3) whose slot overlaps a slot ($4). */
 const ON_DAYS = `a.member_id = $1 AND a.date = ANY ($3::date[]) AND ${overlap('a.slot', '$4')}`;
@@ -16,18 +16,19 @@ const STANDING = `a.date, a.status, a.source, (SELECT code FROM request WHERE id
  */
 export const STANDS_IN_THE_WAY = `SELECT ${STANDING} FROM availability a
   WHERE ${ON_DAYS} AND (a.room_id IS NULL OR $2::uuid IS NULL OR a.room_id = $2) AND a.status <> 'available'
-    AND NOT ${SHOWS_OPTION} AND a.request_id IS DISTINCT FROM $5
+    AND NOT ${SHOWS_OPTION} AND ${contradicts('$5')}
   ORDER BY a.date, a.id LIMIT 1`;
 
 /**
- * Removes what gives way to such a booking: options, the request's own entries but its bookings of other rooms, and
- * entries that say that it is available.
+ * Removes what gives way to such a booking: options, what the team has entered for the same request, its booking of the
+ * same room, and entries that say that it is available.
  */
 export const GIVES_WAY = `DELETE FROM availability a
   WHERE ${ON_DAYS}
     AND CASE WHEN a.status = 'available' THEN $2::uuid IS NULL OR a.room_id = $2
              WHEN ${SHOWS_OPTION} THEN a.room_id IS NOT DISTINCT FROM $2::uuid
-             ELSE a.request_id = $5 AND (a.source <> 'hold' OR a.room_id IS NOT DISTINCT FROM $2::uuid) END`;
+             WHEN a.source = 'hold' THEN a.request_id = $5 AND a.room_id IS NOT DISTINCT FROM $2::uuid
+             ELSE NOT ${contradicts('$5')} END`;
 
 /** The members that a request ($1) has booked. */
 export const BOOKED_FOR = `SELECT DISTINCT member_id AS "memberId" FROM availability

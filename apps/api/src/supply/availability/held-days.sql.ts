@@ -1,6 +1,6 @@
 import type { AvailabilityStatus, Slot } from '#domain/vocabulary';
 import { availabilities } from './availability.entity';
-import { overlap } from './availability.sql';
+import { contradicts, overlap } from './availability.sql';
 
 /** A day on which a venue holds a room for a request. */
 export interface HeldDay {
@@ -52,7 +52,7 @@ export interface Conflict {
 
 /**
  * The active holds of a member ($1) against which somebody else's entry stands, as `Conflict`s: the team's, the venue's
- * or its calendar's, or another request's booking. The team's own entry for the same request says nothing else.
+ * or its calendar's, or another request's booking.
  */
 export const CONFLICTS = `SELECT DISTINCT ON (h.id) h.id AS "holdId", h.request_id AS "requestId",
     (SELECT code FROM request WHERE id = h.request_id) AS "requestCode",
@@ -60,7 +60,7 @@ export const CONFLICTS = `SELECT DISTINCT ON (h.id) h.id AS "holdId", h.request_
   FROM hold h JOIN availability a ON a.member_id = h.member_id AND a.date = ANY (h.dates)
  WHERE h.member_id = $1 AND h.status = 'active' AND a.status <> 'available' AND NOT (a.source = 'hold' AND a.status = 'option')
    AND ${overlap('h.slot', 'a.slot')} AND (h.room_id IS NULL OR a.room_id IS NULL OR h.room_id = a.room_id)
-   AND (a.request_id IS DISTINCT FROM h.request_id OR a.source IN ('member', 'calendar'))
+   AND ${contradicts('h.request_id')}
  ORDER BY h.id, a.date, a.id`;
 
 /** Removes the days of holds from a member's calendar ($1) that its own calendar ($2: a JSON array of entries) also names. */
