@@ -431,6 +431,42 @@ describe('options', () => {
       expect(await calendar()).toEqual(['2027-04-02 full_day booked hold']);
       expect((await test.agent.get(`/api/holds/${id}`)).body.dates).toEqual(['2027-04-02']);
     });
+
+    it('stay if a change of the request leaves days and room as they are', async () => {
+      const request = await proposed();
+      await active(request.id, 1, { roomId: venue.roomId });
+      await select(request.id);
+      await active((await candidate()).id, 2);
+      const before = await calendar();
+      for (const body of [{ eventDate: DATE, slot: null }, { eventEndDate: DATE }, { slot: 'full_day' }])
+        expect((await test.agent.patch(`/api/requests/${request.id}`, body)).status).toBe(200);
+      expect((await test.agent.patch(pathOf(request.id), { roomId: null })).status).toBe(200);
+      expect(await calendar()).toEqual(before);
+    });
+
+    it('move with the days past worse-ranked options only, in the room that is booked', async () => {
+      const request = await proposed();
+      await active(request.id, 2, { roomId: venue.roomId });
+      await select(request.id);
+      const others = [
+        await candidate(),
+        await candidate({ eventDate: '2027-03-13' }),
+        await candidate({ eventDate: '2027-03-14' }),
+      ];
+      // On the day that is booked anyway, no option of another request matters; on a new one, those not behind.
+      await active(others[0]!.id, 1);
+      await active(others[1]!.id, 3);
+      const { id: ahead } = await active(others[2]!.id, 2);
+      const until = (eventEndDate: string): Promise<Answer> =>
+        test.agent.patch(`/api/requests/${request.id}`, { eventEndDate });
+      expect((await until('2027-03-13')).status).toBe(200);
+      const booked = async (): Promise<string[]> => (await calendar()).filter((entry) => entry.includes('booked'));
+      expect(await booked()).toEqual([`${DATE} full_day booked hold room`, '2027-03-13 full_day booked hold room']);
+      expect((await until('2027-03-14')).body.code).toBe('HOLD_CONFLICT');
+      await act(ahead, 'release');
+      expect((await until('2027-03-14')).status).toBe(200);
+      expect(await booked()).toHaveLength(3);
+    });
   });
 
   it('behind one another at two venues end at once, without waiting for each other', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { type Actor, currentTraceId } from '#core/context';
@@ -404,8 +405,7 @@ export class RequestsService {
     if (needs !== undefined) columns.needs = acceptedNeeds(needs ?? [], merged);
     const missingFields = missingFieldsOf(merged);
     const updated = await this.records.change(request.id, { ...columns, ...more, missingFields }, now);
-    if (columns.eventDate !== undefined || columns.eventEndDate !== undefined || columns.slot !== undefined)
-      await this.results.rebook(request.id);
+    if (!isDeepStrictEqual(daysOf(updated), daysOf(request))) await this.results.rebook(request.id);
     if (center?.latitude !== before.center?.latitude || center?.longitude !== before.center?.longitude)
       await this.results.measure(request.id);
     return updated;
@@ -419,6 +419,13 @@ export class RequestsService {
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
+
+/** The days of the event as they are booked. */
+const daysOf = ({ eventDate, eventEndDate, slot }: Request) => [
+  eventDate,
+  eventEndDate ?? eventDate,
+  slot ?? 'full_day',
+];
 
 const centerOf = ({ city, centerLatitude: latitude, centerLongitude: longitude }: Request) => ({
   city,

@@ -280,7 +280,7 @@ export class ResultsService {
     const now = this.clock.now();
     const updated = await this.change(row, { ...said, updatedAt: now });
     if (position !== undefined) await this.place(requestId, row.id, position);
-    if (said.roomId !== undefined) await this.rebook(requestId);
+    if (said.roomId !== undefined && said.roomId !== row.roomId) await this.rebook(requestId, { isMoved: true });
     await this.events.publish(ResultUpdated, { requestId, payload: { ...ofResult(row), changed }, at: now });
     // The room determines the capacity, and a position depends on the other candidates.
     const derived = position !== undefined || said.roomId !== undefined;
@@ -490,16 +490,16 @@ export class ResultsService {
 
   /**
    * Books the selected venue of a won request again, after the days or the room have changed; within the same
-   * transaction.
+   * transaction. `isMoved`: the room has changed.
    * @throws HOLD_CONFLICT the venue or room is taken on one of the days
    */
-  async rebook(requestId: string): Promise<void> {
+  async rebook(requestId: string, { isMoved = false }: { isMoved?: boolean } = {}): Promise<void> {
     const selected = await this.database.maybeOne<{ memberId: string; roomId: string | null }>(
       `SELECT s.member_id AS "memberId", s.room_id AS "roomId" FROM result s JOIN request r ON r.id = s.request_id
         WHERE s.request_id = $1 AND s.stage = 'selected' AND r.status IN ('won', 'closed')`,
       [requestId],
     );
-    if (selected !== null) await this.holds.rebook(requestId, selected.memberId, selected.roomId);
+    if (selected !== null) await this.holds.rebook(requestId, selected.memberId, selected.roomId, { isMoved });
   }
 
   private async find(requestId: string, memberId: string): Promise<ResultRow> {

@@ -71,12 +71,14 @@ export class Bookings {
     return booked.map(({ memberId }) => memberId);
   }
 
-  /** Frees the days that a request has booked, except those of one venue (`except`). */
-  async free(requestId: string, except: string | null = null): Promise<void> {
+  /** Frees the days that a request has booked, except those of one venue (`except`), and returns their entries. */
+  async free(requestId: string, except: string | null = null): Promise<Availability[]> {
+    const freed: Availability[] = [];
     for (const memberId of await this.bookedFor(requestId)) {
       if (memberId === except) continue;
       await this.members.lockCalendar(memberId);
       const gone = await this.database.query<Availability>(FREE_DAYS, [requestId, memberId]);
+      freed.push(...gone);
       const dates = gone.map(({ date }) => date).sort();
       const [entry, from, to] = [gone[0], dates[0], dates.at(-1)];
       if (entry === undefined || from === undefined || to === undefined) continue;
@@ -87,6 +89,7 @@ export class Bookings {
         payload: { memberId, roomId: entry.roomId, from, to, slot: entry.slot, status: null, days: gone.length },
       });
     }
+    return freed;
   }
 
   /**

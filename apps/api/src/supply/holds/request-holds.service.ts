@@ -3,6 +3,7 @@ import { type AppConfig, appConfig } from '#core/app.config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
+import type { Availability } from '../availability/availability.entity';
 import { Bookings } from '../availability/bookings.service';
 import { MembersService } from '../members/members.service';
 import { type Hold, holds } from './hold.entity';
@@ -96,22 +97,31 @@ export class Holds {
   }
 
   /**
-   * Books the selected candidate again after the days of the request or the room have changed; what it held follows.
-   * @throws HOLD_CONFLICT a day is taken, or another request has a hold there
+   * Books the selected candidate again after the days of the request or its room (`isMoved`) have changed; what it held
+   * follows.
+   * @throws HOLD_CONFLICT a day is taken, or another request is ahead on a day that wasn't booked
    */
-  async rebook(requestId: string, memberId: string, roomId: string | null): Promise<void> {
+  async rebook(
+    requestId: string,
+    memberId: string,
+    roomId: string | null,
+    { isMoved }: { isMoved: boolean },
+  ): Promise<void> {
     await this.lockCalendars(requestId, memberId);
     const booked = await this.locked(memberId, await this.of(requestId, memberId, ['booked']));
     const { dates, slot } = await this.bookings.daysOf(requestId);
-    await this.bookings.free(requestId);
+    const freed = await this.bookings.free(requestId);
     if (dates.length === 0) return;
-    const isOne = booked.length === 1;
-    const places = booked.length === 0 ? [roomId] : booked.map(({ hold }) => (isOne ? roomId : hold.roomId));
+    const takesRoom = isMoved && booked.length === 1;
+    const places = booked.length === 0 ? [roomId] : booked.map(({ hold }) => (takesRoom ? roomId : hold.roomId));
     for (const [at, place] of places.entries()) {
-      const days = { requestId, memberId, roomId: place, dates: [...dates], slot, rank: null };
-      await this.moves.assertAhead(days);
-      await this.bookings.book(requestId, days, days);
       const hold = booked[at]?.hold;
+      const days = { requestId, memberId, roomId: place, dates: [...dates], slot };
+      const added = dates.filter((date) => !freed.some((day) => includes(day, { ...days, date })));
+      // On days that it didn't have, another hold of the same rank was there first.
+      const rank = hold?.rank == null ? null : hold.rank + 1;
+      if (added.length > 0) await this.moves.assertAhead({ ...days, dates: added, rank });
+      await this.bookings.book(requestId, days, days);
       // A hold has at most 31 days; a longer event is still booked.
       if (hold !== undefined)
         await this.database.update(holds, hold.id, { roomId: place, dates: dates.slice(0, 31), slot });
@@ -173,3 +183,12 @@ export class Holds {
     return this.records.lockAll(memberId, ids);
   }
 }
+
+type BookedDay = Pick<Availability, 'memberId' | 'roomId' | 'date' | 'slot'>;
+
+/** Whether a booked day includes another: the whole venue its rooms, a full day its parts. */
+const includes = (booked: BookedDay, { memberId, roomId, date, slot }: BookedDay): boolean =>
+  booked.memberId === memberId &&
+  booked.date === date &&
+  (booked.roomId === null || booked.roomId === roomId) &&
+  (booked.slot === 'full_day' || booked.slot === slot);
