@@ -616,6 +616,44 @@ describe('options', () => {
     });
   });
 
+  describe('of a candidate that is given up', () => {
+    const remove = (id: string): Promise<Answer> => test.agent.delete(pathOf(id));
+    const advance =
+      (toStage: string) =>
+      (id: string): Promise<Answer> =>
+        test.agent.post(`${pathOf(id)}/advance`, { toStage });
+    it.each([
+      ['removed', 'withdrawn', remove],
+      ['withdrawn', 'withdrawn', advance('withdrawn')],
+      ['unavailable', 'not_held', advance('unavailable')],
+      ['unavailable by its own reply', 'not_held', (id: string) => reply(id, 'unavailable')],
+    ])('are released if it is %s', async (_name, endReason, give) => {
+      const request = await candidate({}, 'availability_requested');
+      await active(request.id, 1);
+      await hold(request.id, { dates: ['2027-03-20'] });
+      const behind = await candidate();
+      await active(behind.id, 2);
+      const answer = await give(request.id);
+      if (answer !== undefined) expect(answer.status).toBe(200);
+      expect(await ends(request.id)).toEqual([
+        ['released', endReason],
+        ['released', endReason],
+      ]);
+      const { results } = (await test.agent.get(`/api/requests/${request.id}`)).body;
+      expect(results.map((one: { hold: unknown }) => one.hold)).toEqual(give === remove ? [] : [null]);
+      expect(await ranks()).toEqual([1]);
+      expect(await kinds(behind.id)).toContain('hold_promoted');
+      const isOwnWord = answer === undefined;
+      expect(await kinds(request.id)).toEqual(isOwnWord ? ['hold_expired'] : []);
+      const mails = await test.database.query(
+        `SELECT 1 FROM email_message WHERE request_id = $1 AND member_id = $2 AND subject LIKE 'Option levée%'`,
+        [request.id, venue.id],
+      );
+      expect(mails).toHaveLength(isOwnWord ? 0 : 1);
+      expect(await calendar()).toEqual([`${DATE} full_day ${isOwnWord ? 'blocked member' : 'option hold'}`]);
+    });
+  });
+
   describe('asked for with the availability', () => {
     it('are requested, and withdrawn by a no', async () => {
       const request = await candidate();

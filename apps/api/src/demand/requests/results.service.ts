@@ -15,6 +15,7 @@ import { newId } from '#core/ids';
 import type { DeclineReason, NotChosenReason, Reaction, ResultStage } from '#domain/vocabulary';
 import { CATALOG_STAGES, LOSING_STAGES, SENDABLE_STAGES } from '#domain/state-machines';
 import { AvailabilityService } from '../../supply/availability/availability.service';
+import type { EndReason } from '../../supply/holds/holds.dto';
 import { Holds } from '../../supply/holds/request-holds.service';
 import { MembersService } from '../../supply/members/members.service';
 import { OfferDecisions } from '../offers/offer-decisions.service';
@@ -69,6 +70,9 @@ const NO_REPLY = {
   declineReason: null,
   repliedAt: null,
 } satisfies Partial<Result>;
+
+/** Why the holds of a candidate are released that is moved to one of these stages. */
+const END_REASONS: Partial<Record<ResultStage, EndReason>> = { unavailable: 'not_held', withdrawn: 'withdrawn' };
 
 /** Checks that a field is only given with the stage it is about. */
 function assertGoesWith(field: string, isGiven: boolean, stage: ResultStage, toStage: ResultStage): void {
@@ -165,7 +169,8 @@ export class ResultsService {
   }
 
   /**
-   * Removes a candidate from a request and returns the removed record; for team users.
+   * Removes a candidate from a request, releases what its venue holds for it, and returns the removed record; for team
+   * users.
    * @throws NOT_FOUND the candidate doesn't exist
    * @throws IN_USE it is selected
    */
@@ -173,6 +178,7 @@ export class ResultsService {
     await this.records.lock(requestId);
     const row = await this.find(requestId, memberId);
     if (row.stage === 'selected') throw new ResultIsSelected();
+    await this.holds.release(requestId, memberId, 'withdrawn');
     await this.database.query(`DELETE FROM result WHERE id = $1`, [row.id]);
     await this.database.query(`UPDATE result SET position = position - 1 WHERE request_id = $1 AND position > $2`, [
       requestId,
@@ -185,8 +191,9 @@ export class ResultsService {
   /**
    * Moves a candidate along its state machine; for team users. A move to `selected` wins the request and books the
    * candidate's room, or the whole venue, on its days, and accepts its offer; the other candidates that the organizer was
-   * shown become `not_selected`, and the other offers are declined. The mail to a venue that is asked may be delayed
-   * (`recallQuestion`); those of a selection are sent immediately, since it can't be undone.
+   * shown become `not_selected`, and the other offers are declined. A move to `unavailable` or `withdrawn` releases what
+   * the venue holds. The mail to a venue that is asked may be delayed (`recallQuestion`); those of a selection are sent
+   * immediately, since it can't be undone.
    * @throws NOT_FOUND the candidate doesn't exist
    * @throws INVALID_STAGE_TRANSITION the state machine doesn't allow the move
    * @throws INVALID_STATUS_TRANSITION the request's status doesn't allow the move
@@ -216,7 +223,10 @@ export class ResultsService {
     const moved = await this.move(told, toStage, now, { mail, mailboxId, chosenMailboxId }, declineReason);
     if (askHold) await this.holds.ask(requestId, memberId);
     if (toStage === 'selected') await this.win(request, row, now, { mailboxId, acceptExpired, override });
-    if (askHold || toStage === 'selected') moved.hold = (await this.find(requestId, memberId)).hold;
+    const endReason = END_REASONS[toStage];
+    if (endReason !== undefined) await this.holds.release(requestId, memberId, endReason);
+    if (askHold || toStage === 'selected' || endReason !== undefined)
+      moved.hold = await this.holdOf(requestId, memberId);
     return { ...toResultView(moved), mails: toLaterMailViews(mail) };
   }
 
@@ -408,8 +418,12 @@ export class ResultsService {
       at: now,
     });
     const moved = to === null ? replied : await this.move(replied, to, now);
+    if (status === 'unavailable') {
+      // Before its calendar says so, which would contradict what it holds.
+      await this.holds.release(requestId, memberId, 'not_held', { byVenue: true });
+      moved.hold = await this.holdOf(requestId, memberId);
+    }
     await this.availability.recordAnswer({ memberId, requestId, free: status === 'available', notes: comment });
-    if (status === 'unavailable') await this.holds.takeBack(requestId, memberId, 'not_held');
     return toResultView(moved);
   }
 
@@ -509,6 +523,10 @@ export class ResultsService {
     ]);
     if (!row) throw new NotFound(NOUNS.result);
     return row;
+  }
+
+  private async holdOf(requestId: string, memberId: string): Promise<ResultRow['hold']> {
+    return (await this.find(requestId, memberId)).hold;
   }
 
   private async forCatalog(

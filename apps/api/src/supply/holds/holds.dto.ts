@@ -11,7 +11,7 @@ export const HOLD_DAYS_MAX = 31;
 export const RANK_MAX = 9;
 
 /** Why a hold was released, if no person gave a reason. */
-export type EndReason = 'request_lost' | 'request_cancelled' | 'request_won' | 'not_held' | 'recalled';
+export type EndReason = 'request_lost' | 'request_cancelled' | 'request_won' | 'not_held' | 'recalled' | 'withdrawn';
 
 const RANK = { min: 1, max: RANK_MAX, example: 1 };
 const RANK_TEXT = 'Its place among the clients of the venue, 1 the first.';
@@ -114,7 +114,7 @@ export class HoldView extends IntersectionType(VersionedView, HoldState) {
     nullable: true,
     description:
       'Why it was released: a person’s words, or `request_lost`, `request_cancelled`, `request_won`, `not_held` (the ' +
-      'venue doesn’t hold it), `recalled` (the question was undone).',
+      'venue doesn’t hold it), `recalled` (the question was undone), `withdrawn` (the venue is no longer a candidate).',
   })
   endReason!: string | null;
 }

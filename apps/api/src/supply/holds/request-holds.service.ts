@@ -19,6 +19,17 @@ interface Override {
   reason: string;
 }
 
+interface Known {
+  id: string;
+  memberId: string;
+}
+
+/** How the holds of a request are released. */
+interface Releasing {
+  /** The venues that are told by another mail. */
+  told?: readonly string[];
+}
+
 /** The holds of a request, for the area that moves it and its candidates; in its transaction, which has locked it. */
 @Injectable()
 export class Holds {
@@ -129,25 +140,30 @@ export class Holds {
   }
 
   /**
-   * Releases the requested and active holds of a request. Each venue with an active one gets one mail, unless it gets
-   * another anyway (`told`). The calendars are locked (`lockCalendars`).
+   * Releases the requested and active holds of a request. Each venue that held something gets
+   * one mail, unless it gets another mail anyway (`told`). The calendars are locked (`lockCalendars`).
    */
   async releaseAll(
     requestId: string,
     reason: EndReason,
-    { told = [] }: { told?: readonly string[] } = {},
+    { told = [] }: Releasing = {},
   ): Promise<void> {
     const live = await this.of(requestId, null, LIVE);
     for (const memberId of [...new Set(live.map((hold) => hold.memberId))].sort()) {
-      const ended: string[] = [];
-      const ofMember = live.filter((hold) => hold.memberId === memberId);
-      for (const locked of await this.locked(memberId, ofMember)) {
-        if (locked.hold.status === 'active') ended.push(locked.hold.id);
-        await this.moves.release(locked, reason, { told: true });
-      }
-      if (ended.length > 0 && !told.includes(memberId))
-        await this.events.publish(HoldsEnded, { requestId, payload: { memberId, holdIds: ended } });
+      const ended = await this.releaseLive(requestId, memberId, reason);
+      if (!told.includes(memberId)) await this.tell(requestId, memberId, ended);
     }
+  }
+
+  /** Releases what a venue holds for a request or was asked to. It is told by mail, unless it has said so (`byVenue`). */
+  async release(
+    requestId: string,
+    memberId: string,
+    reason: EndReason,
+    { byVenue = false }: { byVenue?: boolean } = {},
+  ): Promise<void> {
+    const ended = await this.releaseLive(requestId, memberId, reason, byVenue);
+    if (!byVenue) await this.tell(requestId, memberId, ended);
   }
 
   /** Releases all that is held or booked for a request that is lost or canceled. */
@@ -163,18 +179,33 @@ export class Holds {
     for (const locked of await this.locked(memberId, requested)) await this.moves.release(locked, reason);
   }
 
+  /** Releases what a venue holds or was asked to, and returns the ids of what it held. */
+  private async releaseLive(
+    requestId: string,
+    memberId: string,
+    reason: EndReason,
+    byVenue = false,
+  ): Promise<string[]> {
+    const ended: string[] = [];
+    for (const locked of await this.locked(memberId, await this.of(requestId, memberId, LIVE))) {
+      if (locked.hold.status === 'active') ended.push(locked.hold.id);
+      await this.moves.release(locked, reason, { byVenue, told: true });
+    }
+    return ended;
+  }
+
+  private async tell(requestId: string, memberId: string, holdIds: string[]): Promise<void> {
+    if (holdIds.length > 0) await this.events.publish(HoldsEnded, { requestId, payload: { memberId, holdIds } });
+  }
+
   private keep(hold: Hold, said: Partial<Hold>): Promise<Hold> {
     const end = said.expiresAt ?? null;
     const fits = end !== null && end > this.clock.now() && end <= beginningOf(hold, this.app.timeZone);
     return this.database.update(holds, hold.id, { ...said, expiresAt: fits ? end : hold.expiresAt });
   }
 
-  private of(
-    requestId: string,
-    memberId: string | null,
-    statuses: readonly string[],
-  ): Promise<{ id: string; memberId: string }[]> {
-    return this.database.query<{ id: string; memberId: string }>(HOLDS_OF_REQUEST, [requestId, memberId, statuses]);
+  private of(requestId: string, memberId: string | null, statuses: readonly string[]): Promise<Known[]> {
+    return this.database.query<Known>(HOLDS_OF_REQUEST, [requestId, memberId, statuses]);
   }
 
   private async locked(memberId: string, known: readonly { id: string }[]): Promise<Locked[]> {

@@ -73,6 +73,7 @@ const ENDS: Readonly<Record<string, Words>> = {
   request_cancelled: { fr: 'la demande est annulée', en: 'the request was canceled' },
   request_won: { fr: 'un autre lieu a été retenu', en: 'another venue was selected' },
   not_held: { fr: 'le lieu ne la pose pas', en: 'the venue does not hold it' },
+  withdrawn: { fr: 'le lieu n’est plus candidat', en: 'the venue is no longer a candidate' },
   recalled: { fr: 'la question a été annulée', en: 'the question was undone' },
 };
 const ended = (reason: Erasable, language: Locale) => {
