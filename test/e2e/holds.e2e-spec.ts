@@ -353,6 +353,20 @@ describe('options', () => {
       expect(await calendar()).toEqual([]);
     });
 
+    it('leave what the selected venue was only asked for', async () => {
+      const request = await proposed();
+      const { id } = (await hold(request.id)).body;
+      const selected = await select(request.id);
+      expect([selected.status, selected.body.hold]).toEqual([
+        200,
+        expect.objectContaining({ id, status: 'requested' }),
+      ]);
+      expect(await ends(request.id)).toEqual([['requested', null]]);
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold`]);
+      await advanceRequest(test.agent, request.id, 'cancelled');
+      expect(await ends(request.id)).toEqual([['released', 'request_cancelled']]);
+    });
+
     it('are refused after the venue’s no, until the team corrects it', async () => {
       const request = await candidate({}, 'availability_requested');
       await reply(request.id, 'unavailable');

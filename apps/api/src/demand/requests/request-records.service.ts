@@ -5,7 +5,7 @@ import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { LostReason, RequestStatus } from '#domain/vocabulary';
-import { Holds } from '../../supply/holds/request-holds.service';
+import { Holds, type Releasing } from '../../supply/holds/request-holds.service';
 import { type Request, requests } from './request.entity';
 import { RequestStatusChanged } from './requests.events';
 import { FIND_REQUEST_BY_CODE, lockRequest } from './requests.sql';
@@ -54,12 +54,16 @@ export class RequestRecords {
   /**
    * Moves a locked request along a transition that the caller has checked, and returns it. One that is canceled or lost
    * frees the days on which it had booked a venue, and releases what venues held; so does one that is won, for what isn't
-   * booked.
+   * booked (`holds`).
    */
   async move(
     request: Request,
     to: RequestStatus,
-    { lostReason = null, comment = null }: { lostReason?: LostReason | null; comment?: string | null } = {},
+    {
+      lostReason = null,
+      comment = null,
+      holds,
+    }: { lostReason?: LostReason | null; comment?: string | null; holds?: Releasing } = {},
     now: Date = this.clock.now(),
   ): Promise<Request> {
     const { id: requestId, status: from } = request;
@@ -78,7 +82,7 @@ export class RequestRecords {
     await this.events.publish(RequestStatusChanged, { requestId, payload: { from, to, lostReason, comment }, at: now });
     if (to === 'won') {
       await this.holds.lockCalendars(requestId);
-      await this.holds.releaseAll(requestId, 'request_won');
+      await this.holds.releaseAll(requestId, 'request_won', holds);
     }
     if (to === 'cancelled' || to === 'lost') await this.holds.endAll(requestId, `request_${to}`);
     return moved;

@@ -593,8 +593,7 @@ export class ResultsService {
       await this.move(other, 'not_selected', now, { mail: null, mailboxId }, other.notChosenReason);
     await this.holds.bookFor(request.id, selected.memberId, selected.roomId, { override });
     const told = others.map(({ memberId }) => memberId);
-    await this.holds.releaseAll(request.id, 'request_won', { told });
-    await this.records.move(request, 'won', {}, now);
+    await this.records.move(request, 'won', { holds: { except: selected.memberId, told } }, now);
   }
 
   /** Records why a venue says no, as it has told the team: it is the venue's reply. */

@@ -25,7 +25,9 @@ interface Known {
 }
 
 /** How the holds of a request are released. */
-interface Releasing {
+export interface Releasing {
+  /** The venue that keeps its holds. */
+  except?: string;
   /** The venues that are told by another mail. */
   told?: readonly string[];
 }
@@ -140,16 +142,17 @@ export class Holds {
   }
 
   /**
-   * Releases the requested and active holds of a request. Each venue that held something gets
+   * Releases the requested and active holds of a request, except those of one venue. Each venue that held something gets
    * one mail, unless it gets another mail anyway (`told`). The calendars are locked (`lockCalendars`).
    */
   async releaseAll(
     requestId: string,
     reason: EndReason,
-    { told = [] }: Releasing = {},
+    { except, told = [] }: Releasing = {},
   ): Promise<void> {
     const live = await this.of(requestId, null, LIVE);
     for (const memberId of [...new Set(live.map((hold) => hold.memberId))].sort()) {
+      if (memberId === except) continue;
       const ended = await this.releaseLive(requestId, memberId, reason);
       if (!told.includes(memberId)) await this.tell(requestId, memberId, ended);
     }
