@@ -99,10 +99,11 @@ describe('options of three requests on two rooms and the whole venue', () => {
       await buildResult(test.agent, id, venue.id);
       requests.push(id);
     }
+    /** How often each hold has ended after it was active or booked, by its code. */
+    const ended = new Map<string, number>();
+    const end = (code: string): unknown => ended.set(code, (ended.get(code) ?? 0) + 1);
     const holds = async (): Promise<Held[]> =>
       (await test.agent.get(`/api/holds?memberId=${venue.id}&limit=100`)).body.items;
-    /** How often each hold has ended after it was active, by its code. */
-    const ended = new Map<string, number>();
     let before: Held[] = [];
     for (const step of steps) {
       await take(step);
@@ -112,7 +113,7 @@ describe('options of three requests on two rooms and the whole venue', () => {
           (status === 'released' || status === 'expired') &&
           before.some((one) => one.code === code && one.status === 'active')
         )
-          ended.set(code, (ended.get(code) ?? 0) + 1);
+          end(code);
       before = now;
       await check(now);
     }
@@ -136,9 +137,13 @@ describe('options of three requests on two rooms and the whole venue', () => {
       } else if (step.act === 'expire') {
         test.clock.advance(31 * MINUTE);
         await test.jobs.runNow('watch-holds');
-      } else if (step.act === 'end')
-        await test.agent.post(`/api/requests/${requests[step.request]}/advance`, { toStatus: 'cancelled' });
-      else {
+      } else if (step.act === 'end') {
+        const requestId = requests[step.request];
+        const { status } = await test.agent.post(`/api/requests/${requestId}/advance`, { toStatus: 'cancelled' });
+        // a booked hold stays so, but its days are free again
+        if (status === 200)
+          for (const one of before) if (one.requestId === requestId && one.status === 'booked') end(one.code);
+      } else {
         const hold = before[step.which % Math.max(before.length, 1)];
         if (hold === undefined) return;
         const path = `/api/holds/${hold.id}`;

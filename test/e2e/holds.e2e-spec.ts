@@ -481,6 +481,19 @@ describe('options', () => {
       expect((await until('2027-03-14')).status).toBe(200);
       expect(await booked()).toHaveLength(3);
     });
+
+    it('free their days for those behind them when the request is canceled', async () => {
+      const request = await proposed();
+      await active(request.id, 1);
+      const behind = await candidate();
+      const { id: second } = await active(behind.id, 2);
+      await select(request.id);
+      await advanceRequest(test.agent, request.id, 'cancelled');
+      expect(await ends(request.id)).toEqual([['booked', null]]);
+      expect((await test.agent.get(`/api/holds/${second}`)).body.rank).toBe(1);
+      expect((await kinds(behind.id)).at(-1)).toBe('hold_promoted');
+      expect(await calendar()).toEqual([`${DATE} full_day option hold`]);
+    });
   });
 
   it('behind one another at two venues end at once, without waiting for each other', async () => {
@@ -819,6 +832,37 @@ describe('options', () => {
       await active(lost.id, 1, { dates: ['2027-03-20'] });
       await advanceRequest(test.agent, lost.id, 'lost');
       expect(await mails(lost.id)).toEqual([expect.stringContaining('Option levée')]);
+    });
+
+    it('are mailed once, when a request that was won is canceled', async () => {
+      const won = await proposed();
+      const { id, code } = (await active(won.id, 1)) as { id: string; version: number; code?: string };
+      await active(won.id, 1, { dates: ['2027-03-20'] });
+      await select(won.id);
+      await advanceRequest(test.agent, won.id, 'cancelled');
+      expect(await mails(won.id)).toEqual([
+        expect.stringContaining('Votre lieu a été choisi'),
+        expect.stringContaining('Option levée'),
+      ]);
+      expect((await bodyOf(won.id)).match(/H-[2-9A-Z]{6}/g)).toHaveLength(2);
+      expect(await bodyOf(won.id)).toContain(code);
+      expect((await test.agent.get(`/api/holds/${id}`)).body.status).toBe('booked');
+    });
+
+    it('are mailed once, when another venue is selected after theirs was booked', async () => {
+      const request = await proposed();
+      const { id } = await active(request.id, 1);
+      await act(id, 'book');
+      const behind = await candidate();
+      await active(behind.id, 2);
+      const other = await buildVenue(test.agent);
+      await buildResult(test.agent, request.id, other.id, 'available', 'shortlisted', 'proposed');
+      await test.agent.post(`/api/requests/${request.id}/results/${other.id}/advance`, { toStage: 'selected' });
+      expect(await mails(request.id)).toHaveLength(1);
+      expect(await bodyOf(request.id)).toMatch(/H-[2-9A-Z]{6} – levée/);
+      expect(await ranks()).toEqual([1]);
+      await advanceRequest(test.agent, request.id, 'cancelled');
+      expect(await mails(request.id)).toHaveLength(1);
     });
 
     it('are in the mail that another venue was selected', async () => {

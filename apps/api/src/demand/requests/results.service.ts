@@ -591,9 +591,9 @@ export class ResultsService {
     );
     for (const other of others)
       await this.move(other, 'not_selected', now, { mail: null, mailboxId }, other.notChosenReason);
-    await this.holds.bookFor(request.id, selected.memberId, selected.roomId, { override });
+    const freed = await this.holds.bookFor(request.id, selected.memberId, selected.roomId, { override });
     const told = others.map(({ memberId }) => memberId);
-    await this.records.move(request, 'won', { holds: { except: selected.memberId, told } }, now);
+    await this.records.move(request, 'won', { holds: { except: selected.memberId, told, freed } }, now);
   }
 
   /** Records why a venue says no, as it has told the team: it is the venue's reply. */

@@ -167,11 +167,11 @@ export class MailDetails {
     return asked !== null;
   }
 
-  /** Returns what a venue held for a request until another was selected. */
+  /** Returns what a venue held for a request, or was booked for it, until another was selected. */
   heldUntilWon(requestId: string, memberId: string): Promise<HoldDetails[]> {
     return this.database.query<HoldDetails>(
-      `${HOLD_DETAILS} WHERE h.request_id = $1 AND h.member_id = $2 AND h.status = 'released'
-        AND h.end_reason = 'request_won' AND h.rank IS NOT NULL ORDER BY h.dates, h.id`,
+      `${HOLD_DETAILS} WHERE h.request_id = $1 AND h.member_id = $2 AND h.rank IS NOT NULL
+        AND (h.status = 'booked' OR h.status = 'released' AND h.end_reason = 'request_won') ORDER BY h.dates, h.id`,
       [requestId, memberId],
     );
   }

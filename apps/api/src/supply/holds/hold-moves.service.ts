@@ -192,6 +192,13 @@ export class HoldMoves {
     if (ahead !== null) throw betterRanked(ahead);
   }
 
+  /** Lets our active holds behind one that has ended move up, in a separate transaction. */
+  async moveUpBehind(hold: Hold): Promise<void> {
+    const behind = await this.database.query<{ id: string }>(BEHIND, [...overlapping(hold), hold.rank]);
+    const holdIds = behind.map(({ id }) => id);
+    if (holdIds.length > 0) await this.events.publish(HoldsMoveUp, { payload: { memberId: hold.memberId, holdIds } });
+  }
+
   private async assertRankFree(hold: Hold, rank: number): Promise<void> {
     const taken = await this.standingAt(hold, rank);
     if (taken !== null) throw rankTaken(taken);
@@ -203,13 +210,11 @@ export class HoldMoves {
 
   /** Ends a hold: its days leave the calendar, and those behind an active one are to move up. */
   private async end(hold: Hold, status: 'released' | 'expired', endReason: string | null): Promise<Hold> {
-    const { id, memberId, rank } = hold;
+    const { id, memberId } = hold;
     const ended = await this.database.update(holds, id, { status, endReason, nextStepAt: null });
     if (hold.status !== 'active') return ended;
     await this.days.show(memberId);
-    const behind = await this.database.query<{ id: string }>(BEHIND, [...overlapping(hold), rank]);
-    if (behind.length > 0)
-      await this.events.publish(HoldsMoveUp, { payload: { memberId, holdIds: behind.map((one) => one.id) } });
+    await this.moveUpBehind(hold);
     return ended;
   }
 }

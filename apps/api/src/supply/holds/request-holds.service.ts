@@ -30,6 +30,8 @@ export interface Releasing {
   except?: string;
   /** The venues that are told by another mail. */
   told?: readonly string[];
+  /** The booked holds whose days are free again. */
+  freed?: readonly Known[];
 }
 
 /** The holds of a request, for the area that moves it and its candidates; in its transaction, which has locked it. */
@@ -88,7 +90,7 @@ export class Holds {
 
   /**
    * Books what the selected candidate holds for the request; without a hold its room, or the whole venue (`roomId` null),
-   * on the days of the request.
+   * on the days of the request. Returns the holds of other venues whose booked days are freed by that.
    * @throws HOLD_CONFLICT a day is taken, or another request is ahead and there is no override
    */
   async bookFor(
@@ -96,17 +98,18 @@ export class Holds {
     memberId: string,
     roomId: string | null,
     { override }: { override?: Override | undefined } = {},
-  ): Promise<void> {
+  ): Promise<Known[]> {
     const reason = override?.reason ?? null;
     const active = await this.locked(memberId, await this.of(requestId, memberId, ['active']));
     const isBooked = (await this.of(requestId, memberId, ['booked'])).length > 0;
-    await this.bookings.free(requestId, isBooked ? memberId : null);
+    const freed = await this.free(requestId, isBooked ? memberId : null);
     for (const hold of active) await this.moves.book(hold, reason);
-    if (active.length > 0 || isBooked) return;
+    if (active.length > 0 || isBooked) return freed;
     const days = await this.bookings.daysOf(requestId);
     const place = { requestId, memberId, roomId, ...days, dates: [...days.dates], rank: null };
     if (reason === null && days.dates.length > 0) await this.moves.assertAhead(place);
     await this.bookings.book(requestId, place, days);
+    return freed;
   }
 
   /**
@@ -143,17 +146,19 @@ export class Holds {
 
   /**
    * Releases the requested and active holds of a request, except those of one venue. Each venue that held something gets
-   * one mail, unless it gets another mail anyway (`told`). The calendars are locked (`lockCalendars`).
+   * one mail, also about its booked days that are free again (`freed`), unless it gets another mail anyway (`told`). The
+   * calendars are locked (`lockCalendars`).
    */
   async releaseAll(
     requestId: string,
     reason: EndReason,
-    { except, told = [] }: Releasing = {},
+    { except, told = [], freed = [] }: Releasing = {},
   ): Promise<void> {
     const live = await this.of(requestId, null, LIVE);
-    for (const memberId of [...new Set(live.map((hold) => hold.memberId))].sort()) {
+    for (const memberId of [...new Set([...live, ...freed].map((hold) => hold.memberId))].sort()) {
       if (memberId === except) continue;
-      const ended = await this.releaseLive(requestId, memberId, reason);
+      const booked = freed.filter((hold) => hold.memberId === memberId).map(({ id }) => id);
+      const ended = [...booked, ...(await this.releaseLive(requestId, memberId, reason))];
       if (!told.includes(memberId)) await this.tell(requestId, memberId, ended);
     }
   }
@@ -172,14 +177,24 @@ export class Holds {
   /** Releases all that is held or booked for a request that is lost or canceled. */
   async endAll(requestId: string, reason: EndReason): Promise<void> {
     await this.lockCalendars(requestId);
-    await this.releaseAll(requestId, reason);
-    await this.bookings.free(requestId);
+    await this.releaseAll(requestId, reason, { freed: await this.free(requestId, null) });
   }
 
   /** Withdraws a hold that was only requested. */
   async takeBack(requestId: string, memberId: string, reason: EndReason): Promise<void> {
     const requested = await this.of(requestId, memberId, ['requested']);
     for (const locked of await this.locked(memberId, requested)) await this.moves.release(locked, reason);
+  }
+
+  /** Frees the booked days of all venues but one; our holds behind move up. Returns the holds that they were booked for. */
+  private async free(requestId: string, except: string | null): Promise<Known[]> {
+    const venues = await this.bookings.bookedFor(requestId);
+    const booked = await this.of(requestId, null, ['booked']);
+    await this.bookings.free(requestId, except);
+    const freed = booked.filter(({ memberId }) => memberId !== except && venues.includes(memberId));
+    for (const known of freed)
+      for (const { hold } of await this.locked(known.memberId, [known])) await this.moves.moveUpBehind(hold);
+    return freed;
   }
 
   /** Releases what a venue holds or was asked to, and returns the ids of what it held. */
