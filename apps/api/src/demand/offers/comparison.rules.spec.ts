@@ -65,6 +65,24 @@ describe('a comparison of offers', () => {
     );
   });
 
+  it.each([
+    ['net', 1000.02, 1300.04, 260.01, 1560.05],
+    ['gross', 1200.02, 1300.03, 260.01, 1560.04],
+  ] as const)('computes VAT once per rate on stated and assumed lines (%s)', (taxMode, unitPrice, net, vat, gross) => {
+    const hire = {
+      ...{ kind: 'room_hire' as const, state: 'priced' as const, basis: 'flat' as const, quantity: null, days: null },
+      ...{ label: 'Hire', unitPrice, vatRate: 20, needId: null, note: null },
+    };
+    const other = { ...hire, kind: 'av' as const };
+    const [first, second] = offersOf([
+      { taxMode, attendees: 60, lines: [hire] },
+      { taxMode, attendees: 60, lines: [hire, other] },
+    ]) as [ComparedOffer, ComparedOffer];
+    const assumptions = [{ key: 'av', net: 300.02, reason: 'As last year' }];
+    const { totals } = compare({ ...REQUEST, needs: [] }, [{ ...first, assumptions }, second], 'en');
+    expect(totals[0]).toMatchObject({ net, vat: [{ rate: 20, base: net, amount: vat }], gross, assumed: true });
+  });
+
   it('is the same in any order of the lines', () => {
     fc.assert(
       fc.property(fc.array(offer, { minLength: 1, maxLength: 4 }), (given) => {

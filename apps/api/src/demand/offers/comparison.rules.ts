@@ -7,8 +7,7 @@ import {
   isPerPerson,
   type LineAmount,
   type OfferLine,
-  type OfferTotals,
-  perPersonOf,
+  type Quote,
   totalsOf,
 } from '#domain/offer-totals';
 import { OFFER_LINE_KINDS, type OfferLineKind } from '#domain/vocabulary';
@@ -87,8 +86,7 @@ function repriced(line: ComparedLine, needs: ReadonlyMap<string, Need>): Compare
 /** An offer priced for the request's head count, with its cell for each row, in the order of the rows. */
 interface PricedOffer {
   offer: ComparedOffer;
-  attendees: number | null;
-  totals: OfferTotals;
+  quote: Quote;
   isEmpty: boolean;
   cells: [key: string, cell: ReturnType<typeof cellOf>][];
 }
@@ -100,18 +98,17 @@ function pricedOffer(
   keys: readonly string[],
   keyOf: (line: ComparedLine) => string,
 ): PricedOffer {
-  const attendees = request.attendees ?? offer.attendees;
   const lines = offer.lines.map((line) => (request.attendees === null ? line : repriced(line, needs)));
   const { taxMode, currency } = offer;
-  const priced = totalsOf({ taxMode, currency, attendees, days: request.days, lines });
+  const quote = { taxMode, currency, attendees: request.attendees ?? offer.attendees, days: request.days, lines };
+  const amounts = totalsOf(quote).lines;
   const rows = Map.groupBy(
-    lines.map((line, index) => ({ ...line, ...(priced.lines[index] ?? UNKNOWN) })),
+    lines.map((line, index) => ({ ...line, ...(amounts[index] ?? UNKNOWN) })),
     keyOf,
   );
   return {
     offer,
-    attendees,
-    totals: priced.totals,
+    quote,
     isEmpty: lines.length === 0,
     cells: keys.map((key) => [key, cellOf(rows.get(key) ?? [])]),
   };
@@ -138,11 +135,11 @@ function isItemized(itemized: PricedOffer, offers: readonly PricedOffer[], needs
 }
 
 function columnOf(
-  { offer, attendees, totals, isEmpty, cells: stated }: PricedOffer,
+  { offer, quote, isEmpty, cells: stated }: PricedOffer,
   needs: ReadonlyMap<string, Need>,
   lacksNoPackage: boolean,
 ): { cells: ComparisonCellView[]; total: ComparisonTotalView } {
-  const { currency } = offer;
+  const { taxMode, currency } = quote;
   const gaps: string[] = [];
   const assumedLines: OfferLine[] = [];
   const cells = stated.map(([key, found]): ComparisonCellView => {
@@ -157,14 +154,11 @@ function columnOf(
       return cell;
     }
     const line = assumedLine(assumption, rateOf(key, needs.get(key)));
-    assumedLines.push(line);
-    const [amount] = totalsOf({ taxMode: 'net', currency, attendees, days: 1, lines: [line] }).lines;
-    return { ...cell, ...sumOf([cell, amount ?? UNKNOWN]), note: assumption.reason, assumed: true };
+    const amount = totalsOf({ ...quote, taxMode: 'net', lines: [line] }).lines[0] ?? UNKNOWN;
+    assumedLines.push({ ...line, unitPrice: amount[taxMode] });
+    return { ...cell, ...sumOf([cell, amount]), note: assumption.reason, assumed: true };
   });
-  const assumed = totalsOf({ taxMode: 'net', currency, attendees, days: 1, lines: assumedLines }).totals;
-  const net = plus(totals.net, assumed.net);
-  const gross = plus(totals.gross, assumed.gross);
-  const rates = [...new Set([...totals.vat, ...assumed.vat].map(({ rate }) => rate))].sort((a, b) => a - b);
+  const { net, vat, gross, perPerson } = totalsOf({ ...quote, lines: [...quote.lines, ...assumedLines] }).totals;
   const total: ComparisonTotalView = {
     offerId: offer.id,
     memberId: offer.memberId,
@@ -173,16 +167,9 @@ function columnOf(
     status: offer.status,
     currency,
     net,
-    vat: rates.map((rate) => {
-      const parts = [totals.vat, assumed.vat].flatMap((vat) => vat.filter((one) => one.rate === rate));
-      return {
-        rate,
-        base: plus(...parts.map(({ base }) => base)),
-        amount: plus(...parts.map(({ amount }) => amount)),
-      };
-    }),
+    vat,
     gross,
-    perPerson: perPersonOf({ net, gross }, attendees, currency),
+    perPerson,
     // An offer that is only a file states no price at all.
     atLeast: gaps.length > 0 || isEmpty,
     gaps,
