@@ -76,6 +76,8 @@ describe('refused needs', () => {
     expect(paths([bedrooms({ count: 1, slot: 'evening' })])).toEqual(['needs.0.slot', 'needs.0.count']);
     expect(paths([{ kind: 'breakout', nights: 1, singles: 0 }])).toEqual(['needs.0.nights', 'needs.0.singles']);
     expect(paths([{ kind: 'breakout', nights: null }])).toEqual([]);
+    expect(paths([{ kind: 'cocktail', meal: 'dinner' }])).toEqual(['needs.0.meal']);
+    expect(paths([{ kind: 'meal', meal: 'dinner' }])).toEqual([]);
   });
 
   it('are more than 20 needs of rooms, more than 10 of bedrooms, and an id twice', () => {

@@ -226,6 +226,8 @@ function roomFaults(need: SaidNeed, { eventDate, eventEndDate }: EventDays): Fie
     en: 'is only allowed with bedrooms',
     fr: 'n’est permis que pour des chambres',
   });
+  if (need.kind !== 'meal')
+    faults.push(...strays(need, ['meal'], { en: 'is only allowed with a meal', fr: 'n’est permis que pour un repas' }));
   const { date } = need;
   if (date == null || eventDate == null) return faults;
   if (date < eventDate) faults.push(before('date', 'eventDate'));
