@@ -103,6 +103,7 @@ describe('needs', () => {
     it.each<[object[] | object, string]>([
       [[{ kind: 'sauna' }], 'needs.0.kind'],
       [[{ kind: 'meal', meal: 'brunch' }], 'needs.0.meal'],
+      [[{ kind: 'breakout', meal: 'dinner' }], 'needs.0.meal'],
       [[{ kind: 'breakout', count: 0 }], 'needs.0.count'],
       [[{ kind: 'breakout', count: 51 }], 'needs.0.count'],
       [[{ kind: 'breakout', attendees: 0 }], 'needs.0.attendees'],
@@ -137,6 +138,20 @@ describe('needs', () => {
         body: { details: [{ path: 'needs', rule: 'unknown' }] },
       });
     });
+  });
+
+  it('keep the dates of the event where they are', async () => {
+    const { id } = await buildRequest(team, { ...EVENT, needs: [DINNER] });
+    const path = `/api/requests/${id}`;
+    const refused = { status: 400, body: { code: 'VALIDATION_ERROR', details: [{ path: 'needs.0.date' }] } };
+    expect(await team.patch(path, { eventDate: '2027-03-19' })).toMatchObject(refused);
+    expect(await team.patch(path, { eventDate: '2027-03-16', eventEndDate: '2027-03-17' })).toMatchObject(refused);
+    expect((await team.get(path)).body).toMatchObject(EVENT);
+    expect(await team.patch(path, { eventEndDate: '2027-03-20' })).toMatchObject({ status: 200 });
+    expect(await team.patch(path, { eventDate: null, eventEndDate: null })).toMatchObject({ status: 200 });
+    expect(await team.patch(path, { eventDate: '2027-04-01' })).toMatchObject(refused);
+    const { needs } = (await team.get(path)).body;
+    expect(await team.put(`${path}/needs`, { needs })).toMatchObject({ status: 200 });
   });
 
   it('may be filled by the organizer, and shows in their view', async () => {

@@ -496,6 +496,23 @@ describe('requests', () => {
       expect((await api.post(`/api/requests/${randomUUID()}/validate`)).status).toBe(404);
     });
 
+    it('takes no dates from a reply that leave out the date of a need', async () => {
+      const { id } = await fromMail({ attendees: 40 });
+      const needs = [{ kind: 'meal', date: '2027-06-01' }];
+      expect((await api.put(`/api/requests/${id}/needs`, { needs })).status).toBe(200);
+      const replied = (fields: SaidOfRequest) =>
+        runAsSystem('webhook', () =>
+          test.database.transaction(() =>
+            test.app.get(RequestsService).applyReply(id, { fields, extraction: {}, receivedAt }),
+          ),
+        );
+      expect(await replied({ eventDate: '2027-05-01', configuration: 'theatre' })).toEqual(['configuration']);
+      expect(await replied({ eventDate: '2027-05-31', eventEndDate: '2027-06-01' })).toEqual([
+        'eventDate',
+        'eventEndDate',
+      ]);
+    });
+
     it("has empty fields filled from the organizer's reply, never overwritten", async () => {
       const made = await fromMail();
       const requests = test.app.get(RequestsService);

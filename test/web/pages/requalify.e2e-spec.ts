@@ -340,6 +340,17 @@ describe('the page on which an organizer completes a request', () => {
       ]);
     });
 
+    it('keeps the dates that a need is tied to, and saves the rest', async () => {
+      const { request, link } = await asked();
+      const before = await stored(request);
+      const april = { eventDate: '2027-04-12', eventEndDate: '2027-04-14' };
+      const { body, statusCode } = await send(link, { ...april, budgetMax: '9000' });
+      expect(statusCode).toBe(400);
+      expect(body).toContain('hors de ces dates');
+      const { eventDate, eventEndDate, needs } = before;
+      expect(await stored(request)).toMatchObject({ budgetMax: 9000, eventDate, eventEndDate, needs });
+    });
+
     it('shows refused needs again as typed, next to their errors, and saves the rest', async () => {
       const { link, request } = await asked();
       const before = await needsOf(request);

@@ -110,11 +110,16 @@ export class NeedView {
 }
 
 /**
- * Returns needs as they are stored.
+ * Checks that an event can have these needs.
  * @throws VALIDATION_ERROR everything wrong with them at once
  */
-export function acceptedNeeds(said: readonly SaidNeed[], event: EventDays): Need[] {
+export function assertNeeds(said: readonly SaidNeed[], event: EventDays): void {
   const faults = needFaults(said, event);
   if (faults.length > 0) throw new ValidationError(faults);
+}
+
+/** Returns needs as they are stored; throws as `assertNeeds` does. */
+export function acceptedNeeds(said: readonly SaidNeed[], event: EventDays): Need[] {
+  assertNeeds(said, event);
   return said.map((need) => needOf(need, need.id ?? newId()));
 }

@@ -8,14 +8,14 @@ import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.se
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { newCode, newId } from '#core/ids';
-import { fittingNeeds, type Need, type SaidNeed } from '#domain/needs';
+import { fittingNeeds, type Need, needFaults, type SaidNeed } from '#domain/needs';
 import { findPlace } from '#domain/places';
 import type { Reading } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import type { OrganizerView } from '../organizers/organizers.dto';
 import { OrganizersService } from '../organizers/organizers.service';
 import { laterMail, type SendLater, toLaterMailViews } from './later-mails.dto';
-import { acceptedNeeds } from './needs.dto';
+import { acceptedNeeds, assertNeeds } from './needs.dto';
 import type { Request } from './request.entity';
 import { RequestRecords } from './request-records.service';
 import {
@@ -168,7 +168,7 @@ export class RequestsService {
    * Changes the given fields, null clears; for team users. `version` is the one the caller has read.
    * @throws NOT_FOUND the request doesn't exist
    * @throws PRECONDITION_FAILED `version` is no longer current
-   * @throws VALIDATION_ERROR the fields contradict each other
+   * @throws VALIDATION_ERROR the fields contradict each other, or a need is outside the new dates
    * @throws INVALID_STATUS_TRANSITION the organizer was erased
    * @throws HOLD_CONFLICT the request was won, and its venue is taken on the new days
    */
@@ -403,6 +403,7 @@ export class RequestsService {
     const merged = { ...request, ...columns, center };
     assertConsistent(merged);
     if (needs !== undefined) columns.needs = acceptedNeeds(needs ?? [], merged);
+    else if (columns.eventDate !== undefined || columns.eventEndDate !== undefined) assertNeeds(request.needs, merged);
     const missingFields = missingFieldsOf(merged);
     const updated = await this.records.change(request.id, { ...columns, ...more, missingFields }, now);
     if (!isDeepStrictEqual(daysOf(updated), daysOf(request))) await this.results.rebook(request.id);
@@ -458,7 +459,12 @@ function fillable(
   // The center belongs to the place that was read with it.
   if (fields.city === undefined && fields.postalCodes === undefined) delete fields.center;
   const fitting = withoutContradictions(fields, present);
-  if (fitting.needs) fitting.needs = fittingNeeds(fitting.needs, { ...request, ...fitting });
+  const event = { ...request, ...fitting };
+  if (fitting.needs) fitting.needs = fittingNeeds(fitting.needs, event);
+  else if (needFaults(request.needs, event).length > 0) {
+    delete fitting.eventDate;
+    delete fitting.eventEndDate;
+  }
   return fitting;
 }
 

@@ -82,6 +82,8 @@ const chosenOf = (
   { about }: Reading,
 ): OrganizerRequestListItem | undefined => (list.length === 1 ? list[0] : list.find(({ code }) => code === about));
 
+const DATES = ['eventDate', 'eventEndDate'] as const;
+
 /** Separates the input into values to save and errors, including contradictions with known values. */
 function sort(
   form: Form,
@@ -94,12 +96,17 @@ function sort(
   if (state) return { said: {}, faults: state.faults };
   const said = withoutContradictions(input, { ...request, ...input });
   const contradicting = Object.keys(valid).filter((name) => !Object.hasOwn(said, name));
-  const needs = sortNeeds(form, request.needs, { ...request, ...said });
+  const event = { ...request, ...said };
+  const needs = sortNeeds(form, request.needs, event);
+  const misfit = needs.said.needs === undefined && needFaults(request.needs, event).length > 0;
+  const refusedDates = DATES.filter((name) => misfit && said[name] !== undefined);
+  for (const name of refusedDates) delete said[name];
   return {
     said: { ...said, ...needs.said },
     faults: Object.fromEntries([
       ...refused.map((path) => faultOf(path, 'faults')),
       ...contradicting.map((path) => faultOf(path, 'contradicts')),
+      ...refusedDates.map((path) => faultOf(path, 'outsideNeeds')),
       ...needs.faults,
     ]),
   };
@@ -137,7 +144,7 @@ const faultIn = (path: string, rule: string, message: ErrorDetail['message']): [
 ];
 
 /** Returns an error in the page's own words. */
-function faultOf(path: string, kind: 'faults' | 'contradicts'): [string, ErrorDetail] {
+function faultOf(path: string, kind: 'faults' | 'contradicts' | 'outsideNeeds'): [string, ErrorDetail] {
   const [fr, en]: Record<string, string>[] = [REQUALIFY_WORDS.fr[kind], REQUALIFY_WORDS.en[kind]];
   return faultIn(path, kind, { fr: fr?.[path] ?? '', en: en?.[path] ?? '' });
 }

@@ -137,6 +137,10 @@ export const REQUALIFY_WORDS = {
       budgetMin: 'Le minimum dépasse le maximum.',
       budgetMax: 'Le maximum est sous le minimum.',
     },
+    outsideNeeds: {
+      eventDate: 'Un besoin plus bas serait hors de ces dates.',
+      eventEndDate: 'Un besoin plus bas serait hors de ces dates.',
+    },
   },
   en: {
     kicker: (code: string) => `Your request · ${code}`,
@@ -274,6 +278,10 @@ export const REQUALIFY_WORDS = {
       eventEndDate: 'The last day is before the first.',
       budgetMin: 'The minimum is above the maximum.',
       budgetMax: 'The maximum is below the minimum.',
+    },
+    outsideNeeds: {
+      eventDate: 'A need below would be outside these dates.',
+      eventEndDate: 'A need below would be outside these dates.',
     },
   },
 } satisfies Record<Locale, object>;
