@@ -53,6 +53,17 @@ describe('the agency', () => {
     expect([back.body.chase, back.body.chosen.chase]).toEqual([CHASE, null]);
   });
 
+  it('keeps both parts of the schedule that change at the same time', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const changes = [{ hours: [round] }, { shortNotice: { withinDays: round } }, { shortNotice: { hours: [round] } }];
+      await Promise.all(changes.map((chase) => test.admin.patch(PATH, { chase })));
+      expect((await test.admin.get(PATH)).body.chase).toEqual({
+        ...{ hours: [round], shortNotice: { withinDays: round, hours: [round] } },
+      });
+    }
+    await test.admin.patch(PATH, { chase: null });
+  });
+
   it.each([
     [{ hours: [1, 2, 3, 4, 5, 6] }, 'chase.hours'],
     [{ hours: [24, 24] }, 'chase.hours'],

@@ -66,10 +66,12 @@ export class AgencyService extends Refreshed {
   /** Changes the given fields; null resets a field to the environment. For admins. */
   async update(input: UpdateAgency): Promise<AgencySettingsView> {
     const { chase, ...fields } = changesOf(input);
-    const present = (await this.chosen()).chase ?? DEFAULT_CHASE;
-    const shortNotice = { ...present.shortNotice, ...chase?.shortNotice };
-    const changes = { ...fields, ...(chase == null ? { chase } : { chase: { ...present, ...chase, shortNotice } }) };
-    if (chase === undefined) delete changes.chase;
+    const changes: Partial<AgencyRecord> = fields;
+    if (chase === null) changes.chase = null;
+    else if (chase !== undefined) {
+      const present = await this.lockedChase();
+      changes.chase = { ...present, ...chase, shortNotice: { ...present.shortNotice, ...chase.shortNotice } };
+    }
     const changed = Object.keys(changes);
     return changed.length === 0 ? this.read() : this.change(changes, changed);
   }
@@ -110,11 +112,21 @@ export class AgencyService extends Refreshed {
     return { colour, logo: logo && (await this.database.find(agencyLogos, logo.id)) };
   }
 
-  private async change(changes: Partial<AgencyRecord>, changed: string[]): Promise<AgencySettingsView> {
+  /** Returns the schedule, locked until the ambient transaction ends: a colleague may change another part of it. */
+  private async lockedChase(): Promise<Chase> {
+    await this.ensureRow();
+    return (await this.database.lock(agencies, ONLY))?.chase ?? DEFAULT_CHASE;
+  }
+
+  private async ensureRow(): Promise<void> {
     await this.database.query(
       `INSERT INTO agency (id, created_at, updated_at) VALUES ($1, now(), now()) ON CONFLICT (id) DO NOTHING`,
       [ONLY],
     );
+  }
+
+  private async change(changes: Partial<AgencyRecord>, changed: string[]): Promise<AgencySettingsView> {
+    await this.ensureRow();
     await this.database.update(agencies, ONLY, changes);
     const chosen = await this.chosen();
     await this.events.publish(AgencyUpdated, { payload: { changed } });
