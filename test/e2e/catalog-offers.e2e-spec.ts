@@ -98,6 +98,9 @@ describe('offers in a catalog', () => {
 
   it('are shown to the organizer without what is only for the team', async () => {
     const { request, offers, items } = await prepared();
+    await team.put(`/api/requests/${request.id}/needs`, {
+      needs: [{ kind: 'meal', meal: 'dinner', note: 'the director eats no fish' }],
+    });
     await team.put(`/api/offers/${offers[1]}/assumptions`, {
       assumptions: [{ key: 'food', net: 900, reason: 'their chef owes us one' }],
     });
@@ -108,11 +111,12 @@ describe('offers in a catalog', () => {
     expect(shown.items.map(({ offer }: { offer: { id: string } }) => offer.id)).toEqual([offers[1], offers[0]]);
     const food = shown.comparison.rows.find(({ key }: { key: string }) => key === 'food');
     expect(food.cells[0]).toMatchObject({ net: 900, assumed: true, note: null });
-    expect(shown.comparison.totals[0]).toMatchObject({ assumed: true, atLeast: false });
+    expect(shown.comparison.totals[0]).toMatchObject({ assumed: true });
+    expect(shown.comparison.basis.needs).toMatchObject([{ kind: 'meal', meal: 'dinner', note: null }]);
     expect(
       keysOf(shown).filter((key) => /commission|agreement|internal|notes|confidence|extraction|quote/i.test(key)),
     ).toEqual([]);
-    expect(JSON.stringify(shown)).not.toMatch(/gave way|owes us/);
+    expect(JSON.stringify(shown)).not.toMatch(/gave way|owes us|no fish/);
   });
 
   it('are none without a choice', async () => {

@@ -48,8 +48,8 @@ export class CatalogComparisonView {
 }
 
 /**
- * Converts a comparison, with its offers in this order. Why the team assumes an amount stays with the team. Options behind
- * those of others aren't shown: the room isn't held for this organizer.
+ * Converts a comparison, with its offers in this order. The notes of needs and why the team assumes an amount stay with
+ * the team. Options behind those of others aren't shown: the room isn't held for this organizer.
  */
 export function toCatalogComparison(
   { basis, rows, totals }: ComparisonView,
@@ -58,7 +58,7 @@ export function toCatalogComparison(
   const inOrder = <Cell extends { offerId: string }>(cells: readonly Cell[]): Cell[] =>
     offerIds.flatMap((id) => cells.filter(({ offerId }) => offerId === id));
   return {
-    basis,
+    basis: { ...basis, needs: basis.needs.map((need) => ({ ...need, note: null })) },
     rows: rows.map((row) => ({
       ...row,
       cells: inOrder(row.cells).map((cell) => (cell.assumed ? { ...cell, note: null } : cell)),
