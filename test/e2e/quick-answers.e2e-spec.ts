@@ -186,13 +186,30 @@ describe('quick answers', () => {
       expect(left.filter(({ member }) => memberIds.includes(member.id))).toEqual([]);
     });
 
-    it('are three by default, for a request that exists', async () => {
+    it('are a page of 20 by default, for a request that exists', async () => {
       const { requestId } = await asked();
       await Promise.all([0, 1, 2, 3].map(() => buildVenue(test.agent)));
-      expect((await rematch(requestId)).body.items).toHaveLength(3);
-      expect((await rematch(requestId, '?limit=1')).body.items).toHaveLength(1);
+      const { body } = await rematch(requestId);
+      expect(body).toMatchObject({ page: 1, pageSize: 20, adjusted: { cheaperFirst: false } });
+      expect(body.items).toHaveLength(Math.min(20, body.total));
+      const second = (await rematch(requestId, '?limit=1&offset=1')).body;
+      expect(second).toMatchObject({ total: body.total, page: 2, pageSize: 1 });
+      expect(second.items).toMatchObject([{ member: { id: body.items[1].member.id } }]);
       expect((await rematch(requestId, '?limit=0')).status).toBe(400);
       expect((await rematch('00000000-0000-7000-8000-00000000dead')).status).toBe(404);
+    });
+
+    it('come with the venues that fail one need', async () => {
+      const { id } = await buildRequest(test.agent, {
+        ...{ city: null, postalCodes: ['48'] },
+        needs: [{ kind: 'breakout', count: 50 }],
+      });
+      const { id: memberId } = await buildBareVenue(test.agent, { postalCode: '48000' });
+      await test.agent.post('/api/rooms', {
+        ...{ memberId, name: 'Hall', capacities: [{ configuration: 'classroom', maxCapacity: 400 }] },
+      });
+      const { body } = await rematch(id);
+      expect(body).toMatchObject({ items: [], total: 0, nearMisses: [{ member: { id: memberId }, need: 0 }] });
     });
 
     it.each([1, 2, 3])('are those of the search less the refused ones, by the reasons (%i)', async (seed) => {

@@ -7777,6 +7777,9 @@ export interface components {
         RematchView: {
             adjusted: components["schemas"]["AdjustmentsView"];
             items: components["schemas"]["MemberMatch"][];
+            nearMisses?: components["schemas"]["NearMissView"][];
+            page: number;
+            pageSize: number;
             total: number;
         };
         ReminderView: {
@@ -15036,7 +15039,8 @@ export interface operations {
     Rematch_find: {
         parameters: {
             query?: {
-                limit?: number;
+                limit?: components["parameters"]["limit"];
+                offset?: components["parameters"]["offset"];
             };
             header?: never;
             path: {

@@ -11,8 +11,11 @@ export const rematchOf = (requestId: string) =>
   queryOptions({
     queryKey: ['rematch', requestId],
     queryFn: async ({ signal }) =>
-      (await answer(api.GET('/api/requests/{id}/rematch', { params: { path: { id: requestId } }, signal })))
-        .items as Match[],
+      (
+        await answer(
+          api.GET('/api/requests/{id}/rematch', { params: { path: { id: requestId }, query: { limit: 3 } }, signal }),
+        )
+      ).items as Match[],
     // candidates and replies change it, so each opening searches again
     gcTime: 0,
   });

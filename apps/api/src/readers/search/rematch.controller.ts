@@ -2,8 +2,9 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
+import { PageParams } from '#http/pagination';
 import { Answers, IdParam } from '#http/routes';
-import { FindRematch, RematchView } from './rematch.dto';
+import { RematchView } from './rematch.dto';
 import { RematchService } from './rematch.service';
 
 @ApiTags('requests')
@@ -22,7 +23,7 @@ export class RematchController {
       '`POST /api/requests/{id}/results/ask` adds and asks them; nothing is sent by itself.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
   })
-  find(@IdParam() id: string, @Query() { limit }: FindRematch): Promise<RematchView> {
-    return this.rematch.find(id, limit);
+  find(@IdParam() id: string, @Query() params: PageParams): Promise<RematchView> {
+    return this.rematch.find(id, params);
   }
 }

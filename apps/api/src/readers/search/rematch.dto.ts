@@ -1,10 +1,5 @@
 import { Flag, Nested, Whole } from '#http/fields';
-import { MAX_LIMIT } from '#http/pagination';
-import { MemberMatch } from './search.dto';
-
-export class FindRematch {
-  @Whole({ min: 1, max: MAX_LIMIT, optional: true, fromText: true, default: 3 }) limit: number = 3;
-}
+import { MemberMatchPage } from './search.dto';
 
 class AdjustmentsView {
   @Whole({ nullable: true, description: 'Of a room, since a venue was `too_small`; null: the request’s own.' })
@@ -13,9 +8,7 @@ class AdjustmentsView {
   cheaperFirst!: boolean;
 }
 
-export class RematchView {
-  @Nested(() => MemberMatch, { list: true }) items!: MemberMatch[];
-  @Whole({ description: 'The number of all venues found.' }) total!: number;
+export class RematchView extends MemberMatchPage {
   @Nested(() => AdjustmentsView, { description: 'What the reasons of the venues that said no have changed.' })
   adjusted!: AdjustmentsView;
 }

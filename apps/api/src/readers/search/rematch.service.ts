@@ -5,7 +5,8 @@ import { NOUNS } from '#domain/nouns';
 import type { DeclineReason } from '#domain/vocabulary';
 import { matchReasonInWords } from '#domain/match-reasons';
 import { currentLocale } from '#http/locale';
-import { type RematchView } from './rematch.dto';
+import type { PageParams } from '#http/pagination';
+import type { RematchView } from './rematch.dto';
 import { adjustedReasons, type Adjustments, adjustmentsOf, type SearchedRequest, searchOf } from './rematch.rules';
 import { type MemberMatch, SearchMembers } from './search.dto';
 import { SearchService } from './search.service';
@@ -34,12 +35,12 @@ export class RematchService {
   ) {}
 
   /**
-   * Returns the first venues that the search of a request finds besides its candidates, adjusted by the reasons of those
+   * Returns a page of the venues that the search of a request finds besides its candidates, adjusted by the reasons of those
    * that said no. For team users; call it outside of any transaction: a provider embeds the query.
    * @throws NOT_FOUND the request doesn't exist
    * @throws PROVIDER_ERROR the embeddings provider failed
    */
-  async find(requestId: string, limit: number): Promise<RematchView> {
+  async find(requestId: string, { limit, offset }: PageParams): Promise<RematchView> {
     const request = await this.database.maybeOne<Asked>(ASKED, [requestId]);
     if (request === null) throw new NotFound(NOUNS.request);
     const { candidates } = request;
@@ -52,9 +53,10 @@ export class RematchService {
       ...(minCapacity === null ? {} : { minCapacity }),
       excludeMemberIds: candidates.map(({ memberId }) => memberId),
       limit,
+      offset,
     });
-    const { items, total } = await this.search.members(input, cheaperFirst);
-    return { items: items.map((item) => withReasons(item, adjusted)), total, adjusted };
+    const page = await this.search.members(input, cheaperFirst);
+    return { ...page, items: page.items.map((item) => withReasons(item, adjusted)), adjusted };
   }
 }
 
