@@ -145,6 +145,27 @@ describe('quick answers', () => {
       expect((await test.agent.patch(path, { notChosenReason: null })).body.notChosenReason).toBeNull();
     });
 
+    it('is told to a venue that is turned down alone, as given now or before', async () => {
+      const { requestId, venues } = await proposed();
+      const [one, other, third] = venues.map(({ id }) => id) as [string, string, string];
+      const now = await advance(requestId, one, { toStage: 'not_selected', notChosenReason: 'capacity' });
+      expect([now.status, now.body.notChosenReason]).toEqual([200, 'capacity']);
+      await test.agent.patch(`/api/requests/${requestId}/results/${other}`, { notChosenReason: 'style' });
+      expect((await advance(requestId, other, { toStage: 'not_selected' })).status).toBe(200);
+      const { items } = (await test.agent.get(`/api/timeline/by-request/${requestId}?limit=100`)).body;
+      const reasons = (items as { payload: { memberId: string; to?: string; reason?: string } }[])
+        .filter(({ payload }) => payload.to === 'not_selected')
+        .map(({ payload }) => [payload.memberId, payload.reason]);
+      expect(new Map(reasons as [string, string][])).toEqual(
+        new Map([
+          [one, 'capacity'],
+          [other, 'style'],
+        ]),
+      );
+      const early = await advance(requestId, third, { toStage: 'visit', notChosenReason: 'price' });
+      expect([early.status, early.body.details[0]]).toMatchObject([400, { path: 'notChosenReason', rule: 'goesWith' }]);
+    });
+
     it('must be another candidate, and the reason a known one', async () => {
       const { requestId, venues } = await proposed();
       const [chosen] = venues;

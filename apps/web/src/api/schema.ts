@@ -4465,6 +4465,8 @@ export interface components {
             declineReason?: "not_available" | "too_small" | "too_large" | "layout_impossible" | "budget_too_low" | "event_refused" | "notice_too_short" | "closed" | "other";
             /** Format: uuid */
             mailboxId?: string | null;
+            /** @enum {string} */
+            notChosenReason?: "price" | "location" | "capacity" | "style" | "dates" | "response" | "other";
             notChosenReasons?: {
                 [key: string]: "price" | "location" | "capacity" | "style" | "dates" | "response" | "other";
             };

@@ -75,6 +75,11 @@ export class AdvanceResult extends SendLater {
     description: 'With `unavailable`: why, as the venue has told the team. It is then the venue’s reply.',
   })
   declineReason?: DeclineReason;
+  @OneOf(NOT_CHOSEN_REASONS, {
+    optional: true,
+    description: 'With `not_selected`: why it isn’t chosen; told to the venue in its mail. Replaces the one it has.',
+  })
+  notChosenReason?: NotChosenReason;
   @OneOfById(NOT_CHOSEN_REASONS, {
     optional: true,
     description:

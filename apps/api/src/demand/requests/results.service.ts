@@ -211,10 +211,11 @@ export class ResultsService {
     const now = this.clock.now();
     const mail = laterMail(input, now);
     assertGoesWith('sendAfterSeconds', mail !== null, 'availability_requested', toStage);
-    const { askHold = false, acceptExpired, override, declineReason, notChosenReasons } = input;
+    const { askHold = false, acceptExpired, override, declineReason, notChosenReason, notChosenReasons } = input;
     assertGoesWith('askHold', askHold, 'availability_requested', toStage);
     assertGoesWith('override', override !== undefined, 'selected', toStage);
     assertGoesWith('declineReason', declineReason !== undefined, 'unavailable', toStage);
+    assertGoesWith('notChosenReason', notChosenReason !== undefined, 'not_selected', toStage);
     assertGoesWith('notChosenReasons', notChosenReasons !== undefined, 'selected', toStage);
     if (notChosenReasons !== undefined) await this.keepReasons(requestId, memberId, notChosenReasons);
     const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
