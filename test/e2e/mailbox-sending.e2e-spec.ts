@@ -236,9 +236,11 @@ describe('sending by mailbox', () => {
       'POST /api/commissions/{id}/credit-notes',
       'POST /api/commissions/{id}/invoice',
       'POST /api/communications/email/send',
+      'POST /api/holds/{id}/release',
       'POST /api/members/{id}/profile-link',
       'POST /api/meta/test-mail',
       'POST /api/reminders',
+      'POST /api/requests/{id}/advance',
       'POST /api/requests/{id}/requalify',
       'POST /api/requests/{id}/results/ask',
       'POST /api/requests/{id}/results/{memberId}/advance',
@@ -333,6 +335,26 @@ describe('sending by mailbox', () => {
       });
       expect(asked.status).toBe(200);
       expect((await takenFor()).sort()).toEqual(venues.map(({ email }) => email).sort());
+    });
+
+    it('sends by it: the end of options, released alone or with their request', async () => {
+      const { id: requestId } = await buildRequest(test.agent);
+      const venue = await buildBareVenue(test.agent);
+      await advanceRequest(test.agent, requestId, 'searching');
+      const held = { requestId, memberId: venue.id, rank: 1, expiresAt: '2098-12-01T11:00:00.000Z' };
+      const hold = async (date: string): Promise<string> =>
+        (await test.agent.post('/api/holds', { ...held, dates: [date] })).body.id;
+      const released = await hold('2099-01-10');
+      await hold('2099-01-11');
+      const own = await connect({ kind: 'personal' }, test.admin);
+      const answers = [
+        await test.agent.post(`/api/holds/${released}/release`, { mailboxId: own }),
+        await test.agent.post(`/api/requests/${requestId}/advance`, { toStatus: 'cancelled', mailboxId: own }),
+        await test.agent.post(`/api/holds/${released}/release`, by()),
+        await test.agent.post(`/api/requests/${requestId}/advance`, { toStatus: 'cancelled', ...by() }),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 200, 200]);
+      expect(await takenFor()).toEqual([venue.email, venue.email]);
     });
 
     it('sends by it: catalogs', async () => {

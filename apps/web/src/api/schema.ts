@@ -4453,6 +4453,8 @@ export interface components {
             comment?: string | null;
             /** @enum {string|null} */
             lostReason?: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
+            /** Format: uuid */
+            mailboxId?: string | null;
             /** @enum {string} */
             toStatus?: "qualifying" | "searching" | "proposed" | "negotiating" | "won" | "closed" | "lost" | "cancelled";
         };
@@ -4801,6 +4803,8 @@ export interface components {
             override?: components["schemas"]["HoldOverride"];
         };
         BulkAdvance: {
+            /** Format: uuid */
+            mailboxId?: string | null;
             /** @enum {string|null} */
             reason?: "chose_another_venue" | "booked_directly" | "event_cancelled" | "event_postponed" | "requirements_changed" | "price" | "location" | "late_response" | "duplicate" | "other" | null;
             /** @enum {string} */
@@ -7774,6 +7778,8 @@ export interface components {
             batch?: number;
         };
         ReleaseHold: {
+            /** Format: uuid */
+            mailboxId?: string | null;
             reason?: string | null;
         };
         RematchView: {

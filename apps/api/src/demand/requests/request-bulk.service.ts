@@ -31,7 +31,11 @@ export class RequestBulk {
         await this.database.transaction(async () => {
           if (assigneeId !== undefined) await this.requests.update(id, { assigneeId });
           if (advance)
-            await this.requests.advance(id, { toStatus: advance.status, lostReason: advance.reason ?? null });
+            await this.requests.advance(id, {
+              toStatus: advance.status,
+              lostReason: advance.reason ?? null,
+              mailboxId: advance.mailboxId ?? null,
+            });
         });
         outcomes.push({ id, ok: true });
       } catch (error) {

@@ -12,6 +12,15 @@ import { FIND_REQUEST_BY_CODE, lockRequest } from './requests.sql';
 
 export type RequestChanges = Partial<Omit<Request, 'id' | 'code' | 'version' | 'createdAt' | 'updatedAt'>>;
 
+interface Moving {
+  lostReason?: LostReason | null;
+  comment?: string | null;
+  /** The mailbox of the mails to venues that held something; absent if no person causes them: the default sends. */
+  mailboxId?: string | null;
+  /** How the holds of a request that is won are released. */
+  holds?: Releasing;
+}
+
 /** Request rows, for the two services of this area: read, lock, change, move. */
 @Injectable()
 export class RequestRecords {
@@ -59,11 +68,7 @@ export class RequestRecords {
   async move(
     request: Request,
     to: RequestStatus,
-    {
-      lostReason = null,
-      comment = null,
-      holds,
-    }: { lostReason?: LostReason | null; comment?: string | null; holds?: Releasing } = {},
+    { lostReason = null, comment = null, mailboxId, holds }: Moving = {},
     now: Date = this.clock.now(),
   ): Promise<Request> {
     const { id: requestId, status: from } = request;
@@ -82,9 +87,9 @@ export class RequestRecords {
     await this.events.publish(RequestStatusChanged, { requestId, payload: { from, to, lostReason, comment }, at: now });
     if (to === 'won') {
       await this.holds.lockCalendars(requestId);
-      await this.holds.releaseAll(requestId, 'request_won', holds);
+      await this.holds.releaseAll(requestId, 'request_won', { ...holds, mailboxId });
     }
-    if (to === 'cancelled' || to === 'lost') await this.holds.endAll(requestId, `request_${to}`);
+    if (to === 'cancelled' || to === 'lost') await this.holds.endAll(requestId, `request_${to}`, { mailboxId });
     return moved;
   }
 }

@@ -42,6 +42,7 @@ import {
 } from '#domain/vocabulary';
 import type { Need } from '#domain/needs';
 import { BULK_MAX, COLUMN_SIZE, RADIUS_MAX } from '#domain/limits';
+import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { PostalArea } from '../../supply/members/postal-fields';
 import { OrganizerIdentity, OrganizerNameView, OrganizerView } from '../organizers/organizers.dto';
 import { type NeedInput, Needs, NeedView, NEEDS_MAX } from './needs.dto';
@@ -200,7 +201,7 @@ export class UpdateRequest extends PartialType(OmitType(CreateRequest, ['organiz
   mailboxId?: string | null;
 }
 
-export class AdvanceRequest {
+export class AdvanceRequest extends SendFrom {
   @OneOf(REQUEST_STATUSES, {
     optional: true,
     description: 'The target; by default the first possible status.',
@@ -217,7 +218,7 @@ export class AdvanceRequest {
   @Text({ max: 2000, optional: true, nullable: true, description: 'Stored on the timeline.' }) comment?: string | null;
 }
 
-class BulkAdvance {
+class BulkAdvance extends SendFrom {
   @OneOf(REQUEST_STATUSES, { description: 'Where to.' }) status!: RequestStatus;
   @OneOf(LOST_REASONS, { optional: true, nullable: true, description: 'As in `advance`.' }) reason?: LostReason | null;
 }

@@ -244,10 +244,13 @@ export class RequestsService {
    * @throws NOT_FOUND the request doesn't exist
    * @throws INVALID_STATUS_TRANSITION the state machine doesn't allow the move
    * @throws VALIDATION_ERROR the reason is missing or not allowed
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
   async advance(id: string, input: AdvanceRequest): Promise<RequestView> {
     const request = await this.records.lock(id);
-    return this.viewOf(await this.records.move(request, targetOf(request.status, input), input));
+    const to = targetOf(request.status, input);
+    const mailboxId = await this.mailboxes.choose(id, input.mailboxId);
+    return this.viewOf(await this.records.move(request, to, { ...input, mailboxId }));
   }
 
   /**

@@ -221,11 +221,13 @@ export class ResultsService {
     const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
     const chosenMailboxId = input.mailboxId ?? null;
     const told = await this.tell(row, declineReason, now);
-    const moved = await this.move(told, toStage, now, { mail, mailboxId, chosenMailboxId }, declineReason);
+    const judged = notChosenReason === undefined ? told : await this.change(told, { notChosenReason });
+    const reason = toStage === 'not_selected' ? judged.notChosenReason : declineReason;
+    const moved = await this.move(judged, toStage, now, { mail, mailboxId, chosenMailboxId }, reason);
     if (askHold) await this.holds.ask(requestId, memberId);
     if (toStage === 'selected') await this.win(request, row, now, { mailboxId, acceptExpired, override });
     const endReason = END_REASONS[toStage];
-    if (endReason !== undefined) await this.holds.release(requestId, memberId, endReason);
+    if (endReason !== undefined) await this.holds.release(requestId, memberId, endReason, { mailboxId });
     if (askHold || toStage === 'selected' || endReason !== undefined)
       moved.hold = await this.holdOf(requestId, memberId);
     return { ...toResultView(moved), mails: toLaterMailViews(mail) };
@@ -594,7 +596,7 @@ export class ResultsService {
       await this.move(other, 'not_selected', now, { mail: null, mailboxId }, other.notChosenReason);
     const freed = await this.holds.bookFor(request.id, selected.memberId, selected.roomId, { override });
     const told = others.map(({ memberId }) => memberId);
-    await this.records.move(request, 'won', { holds: { except: selected.memberId, told, freed } }, now);
+    await this.records.move(request, 'won', { holds: { except: selected.memberId, told, freed }, mailboxId }, now);
   }
 
   /** Records why a venue says no, as it has told the team: it is the venue's reply. */

@@ -82,8 +82,8 @@ export class CommunicationsListeners {
   }
 
   @On(HoldsEnded)
-  async tellReleased({ requestId, memberId, holdIds }: EventPayload<typeof HoldsEnded>): Promise<void> {
-    await this.holdMails.released(requestId, memberId, holdIds);
+  async tellReleased({ requestId, memberId, holdIds, mailboxId }: EventPayload<typeof HoldsEnded>): Promise<void> {
+    await this.holdMails.released(requestId, memberId, holdIds, mailboxId);
   }
 
   @On(RequalificationRequested)

@@ -7,6 +7,7 @@ import { html, type SafeHtml } from '#mail-templates/html';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { MailRenderer } from '../../foundations/mail-templates/mail-renderer.service';
 import { type HoldDetails, MailDetails, type MemberDetails, type RequestDetails } from './mail-details.service';
+import type { NewMail } from './mail-records.service';
 import { MailService } from './mail.service';
 
 interface Letter {
@@ -79,8 +80,13 @@ export class HoldMails {
   }
 
   /** Tells a venue, in one mail, that we no longer need what it held. */
-  released(requestId: string, memberId: string, holdIds: readonly string[]): Promise<void> {
-    return this.send(requestId, memberId, holdIds, RELEASED, false);
+  released(
+    requestId: string,
+    memberId: string,
+    holdIds: readonly string[],
+    mailboxId?: NewMail['mailboxId'],
+  ): Promise<void> {
+    return this.send(requestId, memberId, holdIds, RELEASED, false, mailboxId);
   }
 
   private async send(
@@ -89,6 +95,7 @@ export class HoldMails {
     holdIds: readonly string[],
     words: Words,
     withLink: boolean,
+    mailboxId?: NewMail['mailboxId'],
   ): Promise<void> {
     const request = await this.details.request(requestId);
     const member = await this.details.member(memberId);
@@ -108,6 +115,7 @@ export class HoldMails {
       memberId,
       to: [member.email],
       template: 'generic-message',
+      mailboxId,
       ...rendered,
     });
   }

@@ -29,6 +29,7 @@ import {
   HoldsEnded,
   HoldsMoveUp,
   HoldUpdated,
+  type SentFrom,
 } from './holds.events';
 import { assertExpiry, firstStep, nextStep } from './holds.rules';
 import { AHEAD, AT_RANK, BEHIND, type HeldRequest } from './holds.sql';
@@ -102,13 +103,13 @@ export class HoldMoves {
 
   /**
    * Releases a hold; our holds behind an active one move up. A venue is told by mail of what it held, unless it has
-   * released it itself (`byVenue`) or is told otherwise (`told`).
+   * released it itself (`byVenue`) or is told otherwise (`told`). `mailboxId` sends it, if a person causes it.
    * @throws INVALID_STATUS_TRANSITION it is booked or released
    */
   async release(
     { hold, request }: Locked,
     reason: string | null,
-    { byVenue = false, told = byVenue }: { byVenue?: boolean; told?: boolean } = {},
+    { byVenue = false, told = byVenue, mailboxId }: { byVenue?: boolean; told?: boolean } & SentFrom = {},
   ): Promise<Hold> {
     if (!leadsTo(HOLD_TRANSITIONS, hold.status, 'released')) throw holdIs(hold.status);
     const { requestId, memberId } = hold;
@@ -120,7 +121,11 @@ export class HoldMoves {
       carried: { requestCode: request.code, byVenue: byVenue && wasActive },
     });
     if (wasActive && !told)
-      await this.events.publish(HoldsEnded, { requestId, payload: { memberId, holdIds: [hold.id] } });
+      await this.events.publish(HoldsEnded, {
+        requestId,
+        payload: { memberId, holdIds: [hold.id] },
+        carried: { mailboxId },
+      });
     return released;
   }
 

@@ -3,6 +3,7 @@ import { pick } from '#core/pick';
 import { CalendarDate, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { CursorParams } from '#http/pagination';
 import { VersionedView } from '#http/views';
+import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { HOLD_SOURCES, HOLD_STATUSES, type HoldSource, type HoldStatus, type Slot, SLOTS } from '#domain/vocabulary';
 
 /** Maximum number of days of a hold. */
@@ -45,7 +46,7 @@ export class CreateHold extends PartialType(HoldTerms, { skipNullProperties: fal
   @OneOf(SLOTS, { optional: true, description: 'By default that of the request, without one `full_day`.' }) slot?: Slot;
 }
 
-export class ReleaseHold {
+export class ReleaseHold extends SendFrom {
   @Text({ max: 500, optional: true, nullable: true, example: 'Another date was chosen' }) reason?: string | null;
 }
 

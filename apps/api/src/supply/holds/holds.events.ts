@@ -12,6 +12,11 @@ interface OfHold {
   expiresAt: Date | null;
 }
 
+export interface SentFrom {
+  /** The mailbox that sends the mail; null: the service's own address. Absent if no person causes it: the default sends. */
+  mailboxId?: string | null | undefined;
+}
+
 /** The public code of the request, for the team's notification. */
 interface WithCode {
   requestCode: string;
@@ -109,7 +114,10 @@ export const HoldExpiring = defineRequestEvent<OfHold, WithCode & { expiresOn: s
 });
 
 /** A venue gets one mail saying that we no longer need its options. Only for listeners. */
-export const HoldsEnded = defineRequestEvent<{ memberId: string; holdIds: string[] }>('holds_ended', {
+export const HoldsEnded = defineRequestEvent<
+  { memberId: string; holdIds: string[] },
+  { mailboxId: SentFrom['mailboxId'] }
+>('holds_ended', {
   timeline: false,
 });
 

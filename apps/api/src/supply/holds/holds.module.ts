@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MailboxesModule } from '../../foundations/mailboxes/mailboxes.module';
 import { NotificationsModule } from '../../foundations/notifications/notifications.module';
 import { AvailabilityModule } from '../availability/availability.module';
 import { MembersModule } from '../members/members.module';
@@ -14,7 +15,7 @@ import { MemberHolds } from './member-holds.service';
 import { Holds } from './request-holds.service';
 
 @Module({
-  imports: [AvailabilityModule, MembersModule, NotificationsModule, RoomsModule],
+  imports: [AvailabilityModule, MailboxesModule, MembersModule, NotificationsModule, RoomsModule],
   controllers: [HoldsController, MemberHoldsController],
   providers: [HoldMoves, HoldPromotions, HoldRecords, Holds, HoldsService, HoldWatch, MemberHolds],
   exports: [Holds, HoldsService, MemberHolds],

@@ -6,6 +6,7 @@ import { newestFirst } from '#database/list-order';
 import type { HoldSource, Slot } from '#domain/vocabulary';
 import { changesOf } from '#http/changes';
 import { type CursorPageView, toCursorPage } from '#http/pagination';
+import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { Hold } from './hold.entity';
 import { HoldMoves, ofHold } from './hold-moves.service';
@@ -39,6 +40,7 @@ export class HoldsService {
     @Inject(appConfig.KEY) private readonly app: AppConfig,
     private readonly records: HoldRecords,
     private readonly moves: HoldMoves,
+    private readonly mailboxes: MailboxAccesses,
   ) {}
 
   /** Returns a page of holds, newest first. */
@@ -133,9 +135,12 @@ export class HoldsService {
    * @throws NOT_FOUND the hold doesn't exist
    * @throws PRECONDITION_FAILED `version` is no longer current
    * @throws INVALID_STATUS_TRANSITION it is booked or released
+   * @throws FORBIDDEN the chosen mailbox is a colleague's
    */
-  async release(id: string, { reason = null }: ReleaseHold, version?: number): Promise<HoldView> {
-    await this.moves.release(await this.records.lock(id, version), reason);
+  async release(id: string, { reason = null, mailboxId }: ReleaseHold, version?: number): Promise<HoldView> {
+    const locked = await this.records.lock(id, version);
+    const sender = await this.mailboxes.choose(locked.hold.requestId, mailboxId);
+    await this.moves.release(locked, reason, { mailboxId: sender });
     return this.records.get(id);
   }
 

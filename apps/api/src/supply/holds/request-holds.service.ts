@@ -10,7 +10,7 @@ import { type Hold, holds } from './hold.entity';
 import { HoldMoves } from './hold-moves.service';
 import { HoldRecords, type Locked } from './hold-records.service';
 import type { EndReason } from './holds.dto';
-import { HoldsEnded } from './holds.events';
+import { HoldsEnded, type SentFrom } from './holds.events';
 import { beginningOf } from './holds.rules';
 import { HoldsService, type NewHold } from './holds.service';
 import { HOLDS_OF_REQUEST, LIVE } from './holds.sql';
@@ -25,7 +25,7 @@ interface Known {
 }
 
 /** How the holds of a request are released. */
-export interface Releasing {
+export interface Releasing extends SentFrom {
   /** The venue that keeps its holds. */
   except?: string;
   /** The venues that are told by another mail. */
@@ -152,14 +152,14 @@ export class Holds {
   async releaseAll(
     requestId: string,
     reason: EndReason,
-    { except, told = [], freed = [] }: Releasing = {},
+    { except, told = [], freed = [], mailboxId }: Releasing = {},
   ): Promise<void> {
     const live = await this.of(requestId, null, LIVE);
     for (const memberId of [...new Set([...live, ...freed].map((hold) => hold.memberId))].sort()) {
       if (memberId === except) continue;
       const booked = freed.filter((hold) => hold.memberId === memberId).map(({ id }) => id);
       const ended = [...booked, ...(await this.releaseLive(requestId, memberId, reason))];
-      if (!told.includes(memberId)) await this.tell(requestId, memberId, ended);
+      if (!told.includes(memberId)) await this.tell(requestId, memberId, ended, { mailboxId });
     }
   }
 
@@ -168,16 +168,16 @@ export class Holds {
     requestId: string,
     memberId: string,
     reason: EndReason,
-    { byVenue = false }: { byVenue?: boolean } = {},
+    { byVenue = false, ...from }: { byVenue?: boolean } & SentFrom = {},
   ): Promise<void> {
     const ended = await this.releaseLive(requestId, memberId, reason, byVenue);
-    if (!byVenue) await this.tell(requestId, memberId, ended);
+    if (!byVenue) await this.tell(requestId, memberId, ended, from);
   }
 
   /** Releases all that is held or booked for a request that is lost or canceled. */
-  async endAll(requestId: string, reason: EndReason): Promise<void> {
+  async endAll(requestId: string, reason: EndReason, from: SentFrom = {}): Promise<void> {
     await this.lockCalendars(requestId);
-    await this.releaseAll(requestId, reason, { freed: await this.free(requestId, null) });
+    await this.releaseAll(requestId, reason, { ...from, freed: await this.free(requestId, null) });
   }
 
   /** Withdraws a hold that was only requested. */
@@ -212,8 +212,14 @@ export class Holds {
     return ended;
   }
 
-  private async tell(requestId: string, memberId: string, holdIds: string[]): Promise<void> {
-    if (holdIds.length > 0) await this.events.publish(HoldsEnded, { requestId, payload: { memberId, holdIds } });
+  private async tell(
+    requestId: string,
+    memberId: string,
+    holdIds: string[],
+    { mailboxId }: SentFrom = {},
+  ): Promise<void> {
+    if (holdIds.length === 0) return;
+    await this.events.publish(HoldsEnded, { requestId, payload: { memberId, holdIds }, carried: { mailboxId } });
   }
 
   private keep(hold: Hold, said: Partial<Hold>): Promise<Hold> {
