@@ -62,3 +62,88 @@ describe.each([
     expect(invented.map(({ text }) => text)).toEqual([]);
   });
 });
+
+const reply = (text: string) => read({ text, answer: 'unclear' });
+
+describe('words that are a reason for a no only beside a negative one', () => {
+  it.each([
+    'Oui, nous sommes disponibles et cela rentre dans votre budget.',
+    'Oui, c’est possible dans votre enveloppe.',
+    'Yes, available. Our maximum capacity is 200.',
+    'Yes, available. The room seats up to 150.',
+    'Oui disponible. La salle peut accueillir au moins 100 personnes.',
+    'Yes, available, even at short notice.',
+    'Oui, dispo, même en dernière minute.',
+    'Yes we’re free. We love this kind of event.',
+    'Yes, we are available. Prices start at £3,000.',
+  ])('leave a yes: %s', (text) => {
+    expect(reply(text)).toMatchObject({ answer: 'available', condition: null, hold: null, declineReason: null });
+  });
+
+  it.each([
+    'Disponible mais trop petit.',
+    'Oui, disponible, mais la salle est trop petite pour 200.',
+    'Yes, available, but your budget is too low.',
+    'Yes, we are free, but the room only seats 40.',
+  ])('make a yes unclear beside one: %s', (text) => {
+    expect(reply(text)).toMatchObject({ answer: 'unclear', declineReason: null });
+  });
+
+  it.each([
+    ['Your budget is too low for us.', 'budget_too_low'],
+    ['Votre budget ne correspond pas à nos tarifs.', 'budget_too_low'],
+    ['Our prices start at £3,000, above your budget.', 'budget_too_low'],
+    ['The room seats up to 40, so not enough for you.', 'too_small'],
+    ['We require at least 150 guests.', 'too_large'],
+    ['Ce genre d’événement n’est pas pour nous.', 'event_refused'],
+    ['Malheureusement nous sommes complets. Bon courage pour ce type d’événement.', 'not_available'],
+  ])('are the reason of a no: %s', (text, declineReason) => {
+    expect(reply(text)).toMatchObject({ answer: 'unavailable', declineReason });
+  });
+});
+
+describe('options', () => {
+  it.each([
+    ['Available, 6th option until 12 December', 6, '2027-12-12'],
+    ['Available in 7th option.', 7, null],
+    ['8e option possible jusqu’au 20 décembre, oui disponible', 8, '2027-12-20'],
+    ['Oui disponible en 6e option', 6, null],
+    ['Disponible, en neuvième option.', 9, null],
+    ['Yes, available, you would be second in line.', 2, null],
+    ['Yes, you would be third in the queue.', 3, null],
+    ['We can pencil you in until 12 December', null, '2027-12-12'],
+    ['Oui, disponible, option jusqu’au 12 décembre.', null, '2027-12-12'],
+    ['There is already a first option, but we are available and can offer you a second option.', 2, null],
+  ])('have a rank and an end: %s', (text, rank, until) => {
+    expect(reply(text)).toMatchObject({ answer: 'available', hold: { rank, until } });
+  });
+
+  it.each([
+    'Available, with an option.',
+    'Yes, available, but already one option on it.',
+    'Oui, disponible, il y a déjà deux options avant vous.',
+    'Oui disponible, en dixième option.',
+    'Nous sommes disponibles, une option est déjà posée par un autre client.',
+    'Yes, available, you would be on the waiting list.',
+  ])('that aren’t understood are unclear: %s', (text) => {
+    expect(reply(text)).toMatchObject({ answer: 'unclear', hold: null });
+  });
+
+  it.each(['Yes, we are available. Vegetarian options are available.', 'Oui, disponible. Options de menus en annexe.'])(
+    'of a menu are none: %s',
+    (text) => {
+      expect(reply(text)).toMatchObject({ answer: 'available', hold: null });
+    },
+  );
+});
+
+it.each([
+  ['Oui disponible, moyennant un minimum de 50 couverts.', 'moyennant un minimum de 50 couverts'],
+  ['Yes, available, catering must be ordered from us.', 'catering must be ordered from us'],
+  ['Oui, disponible. Le traiteur doit être commandé chez nous.', 'traiteur doit être commandé chez nous'],
+  ['The Loft is available. Our minimum spend is £5,000.', 'minimum spend is £5,000'],
+  ['Yes, available. We require at least 50 guests.', 'We require at least 50 guests'],
+  ['Yes, available, no minimum spend.', null],
+])('a yes has its condition: %s', (text, condition) => {
+  expect(reply(text)).toMatchObject({ answer: 'available', condition });
+});

@@ -22,19 +22,35 @@ const RANKS: [rank: number, words: string][] = [
   [3, '3e|3eme|3rd|troisieme|third'],
   [4, '4e|4eme|4th|quatrieme|fourth'],
   [5, '5e|5eme|5th|cinquieme|fifth'],
+  [6, '6e|6eme|6th|sixieme|sixth'],
+  [7, '7e|7eme|7th|septieme|seventh'],
+  [8, '8e|8eme|8th|huitieme|eighth'],
+  [9, '9e|9eme|9th|neuvieme|ninth'],
 ];
 const RANK = RANKS.map(([, words]) => words).join('|');
 const HELD = 'options?|holds?|refusal|rang|position|choix';
+const QUEUE =
+  "(?:in (?:the |our )?(?:line|queue|list)|on (?:the |our )?(?:waiting )?list|(?:sur|dans) (?:la |notre )?(?:liste|file)|(?:en|sur) liste d'attente)";
 const RANKED = new RegExp(
-  `\\b(?:(${RANK}) (?:${HELD})|(?:${HELD}) (?:de |en |of )?(?:rang |rank )?(?:n[°o]\\.? ?|numero |number )?([1-9]|${RANK})\\b(?!\\s*(?:${MONTH}|/))|rang ([1-9]))`,
+  `\\b(?:(${RANK}) (?:(?:${HELD})\\b|${QUEUE})|(?:${HELD}) (?:de |en |of )?(?:rang |rank )?(?:n[°o]\\.? ?|numero |number )?([1-9]|${RANK})\\b(?!\\s*(?:${MONTH}|/))|rang ([1-9]))`,
 );
 /** The venue holds the room for us, in whatever rank. */
 const HOLDS = new RegExp(
-  `\\b(?:(?:pos|mett?|plac|enregistr|not)(?:e|es|ons|ez|er|ee)\\b[^.;!?\\n]{0,30}\\boptions?|option(?: \\S+){0,3} posee|en (?:\\S+ )?option\\b|(?:avons|j'ai|ai) (?:\\S+ )?optionne|optionn(?:e|ons)\\b|(?:nous|je|on) (?:vous |la |le |les |l')*(?:bloqu|reten|gard|reserv)(?:e|ons)\\b[^.;!?\\n]{0,60}jusqu|pencill?ed|provisional(?:ly)? (?:hold|held|booking|booked|reserv\\w+)|on hold for you|(?:hold|holding|held) (?:it|the|them|this|these|your|our|a)\\b[^.;!?\\n]{0,40}|(?:placed?|put|have|offer)[^.;!?\\n]{0,30}\\b(?:option|hold|refusal)\\b)`,
+  `\\b(?:(?:pos|mett?|plac|enregistr|not)(?:e|es|ons|ez|er|ee)\\b[^.;!?\\n]{0,30}\\boptions?|option(?: \\S+){0,3} posee|en (?:\\S+ )?option\\b|(?:avons|j'ai|ai) (?:\\S+ )?optionne|optionn(?:e|ons)\\b|(?:nous|je|on) (?:vous |la |le |les |l')*(?:bloqu|reten|gard|reserv)(?:e|ons)\\b[^.;!?\\n]{0,60}jusqu|pencil\\w*(?: (?:you|it|this|that|your date))?(?: in\\b)?|(?:option|hold)\\b[^.;!?\\n€£]{0,30}\\b(?:jusqu|until|till|valable|valid|expir)|provisional(?:ly)? (?:hold|held|booking|booked|reserv\\w+)|on hold for you|(?:hold|holding|held) (?:it|the|them|this|these|your|our|a)\\b[^.;!?\\n]{0,40}|(?:placed?|put|have|offer)[^.;!?\\n]{0,30}\\b(?:option|hold|refusal)\\b)`,
 );
 /** Another client has an option. */
 const HELD_BY_OTHERS =
-  /\b(?:(?:deja|actuellement|currently|already|est|is|sont|are) (?:sous|en|on|under) (?:an? )?option|option(?:s)? (?:d'un|of another|en cours)|under option (?:for|to|by) (?:somebody|someone|another)|held (?:for|by) (?:somebody|someone|another))/;
+  /\b(?:(?:deja|actuellement|currently|already|est|is|sont|are) (?:sous|en|on|under) (?:an? )?option|option(?:s)? (?:d'un|of another|en cours)|under option (?:for|to|by) (?:somebody|someone|another)|held (?:for|by) (?:somebody|someone|another)|options?\b[^.;!?\n]{0,40}\b(?:par|pour|for|by|from) (?:un autre|une autre|d'autres|another|somebody|someone|other)|(?:deja|already)\b[^.;!?\n]{0,20}\b(?:une?|deux|trois|\d|an?|one|two|three|several|plusieurs|des) (?:option|hold)s?\b|(?:(?:autre|another|other) (?:client|groupe?|party|demande|enquiry)|(?:somebody|someone) else)\b[^.;!?\n]{0,30}\b(?:option|hold)\b)/;
+/** What comes before the rank of another client's option. */
+const OF_OTHERS_BEFORE =
+  /\b(?:il y a deja|there(?: is|'s) already|(?:(?:autre|another|other) (?:client|groupe?|party|demande|enquiry)|(?:somebody|someone) else) (?:a|has|have|with|avec)\b)[^.;!?\n,]{0,30}$/;
+/** A rank that no option has. */
+const UNKNOWN_RANK = new RegExp(
+  `\\b(?:\\d{2,}(?:e|eme|th|st|nd|rd)|[a-z]+ieme|tenth|eleventh|twelfth) (?:(?:${HELD})\\b|${QUEUE})`,
+);
+/** Words of an option or of a queue. Options of a menu, or with a price, are something else. */
+const OPTION_WORD =
+  /\b(?:(?<!\b(?:menus?|catering|food|meals?|vegan|vegetarian|drinks?|dietary|parking|accommodation|layout|seating) )options?(?! (?:de |d'|du |des |for |of )?(?:menus?|repas|vegan\w*|vegetari\w+|dejeuner|diner|cocktail|restauration|traiteur|catering|parking|lunch|dinner|hebergement))\b(?![^.;!?\n]{0,60}[€£$])|optionn\w+|refusal|pencil\w*|on hold|(?:a|an|first|the|our|your) hold\b|(?:waiting list|waitlist|in (?:the )?(?:line|queue)|liste d'attente|file d'attente)\b)/;
 const UNTIL = new RegExp(
   `\\b(?:jusqu'(?:au|a)|valable (?:jusqu'au|le)|expir\\w+ (?:le|on)|avant le|d'ici (?:le|au)|au plus tard le|until|till|til|by|before|expir\\w+) (?:le )?${DAY}`,
 );
@@ -49,6 +65,10 @@ const CONDITIONS = [
   /\b(if (?:you (?!have|need|want|wish|would|'d|require)|the |your |we )[^.;!?\n]+)/,
   /\b(unless [^.;!?\n]+)/,
   /\b((?:avec|with) (?:un|a) (?:minimum|min\.) [^.;!?\n]+)/,
+  /\b((?<!\b(?:no|without|sans|pas de|aucun) )minimum (?:spend|order|de (?:facturation|consommation|commande))\b[^.;!?\n]*)/,
+  /\b(moyennant (?!\d)[^.;!?\n]+)/,
+  /\b((?:(?:we|nous) (?:require|need|ask for|demandons|exigeons|imposons)|il faut|il faudra(?:it)?) (?:at least|au moins|(?:an? |un )?minimum) [^.;!?\n]+)/,
+  /\b((?:catering|caterer|food|drinks?|meals?|bar|bedrooms|traiteur|restauration|repas|boissons?|hebergement|chambres|music|musique|event|party|evenement|soiree)\b[^.,;!?\n]{0,30}\b(?:must|ha(?:s|ve) to|needs? to|doi(?:t|vent)|devr(?:a|ont|ait|aient)|(?:is|are) (?:mandatory|compulsory|required)|(?:est|sont) (?:obligatoires?|imposee?s?))\b[^.;!?\n]*)/,
 ];
 /** What follows an answer out of courtesy, and decides nothing. */
 const COURTESY =
@@ -78,7 +98,7 @@ const REASONS: [DeclineReason, RegExp][] = [
   ],
   [
     'budget_too_low',
-    /\b(?:budget|enveloppe|tarifs? (?:minimum|plancher)|minimum (?:rates?|spend)|below our|au-dessous de nos|en dessous de nos|prices? starts?|tarifs? depass)/,
+    /\b(?:budget|enveloppe|tarifs? (?:minimum|plancher)|(?<!\b(?:no|without) )minimum (?:rates?|spend)|below our|au-dessous de nos|en dessous de nos|prices? starts?|tarifs? depass)/,
   ],
   [
     'notice_too_short',
@@ -97,6 +117,11 @@ const REASONS: [DeclineReason, RegExp][] = [
     /\b(?:complets?|completes?|reserve(?:e|s|es)?|pris(?:e|es)?|loue(?:e|s|es)?|occupe(?:e|s|es)?|privatise(?:e|s|es)?|indisponibles?|(?:pas|plus|non) (?:\S+ )?(?:disponibles?|libres?|dispo)|aucune disponibilite|(?:fully |already |all )?(?:booked|taken|reserved|hired)|sold out|not (?:available|free)|unavailable|no (?:availability|vacancy)|(?:isn't|aren't) (?:available|free))\b/,
   ],
 ];
+/** Words that are a reason for a no only beside a negative one: "the room seats up to 150" is none. */
+const BARE_REASON =
+  /^(?:au moins \d+ \w+|at least \d+ \w+|minimum (?:de |of )?\d+ \w+|capacites?\b.*|(?:seats?|holds?|fits?|accommodates?) up to|maximum capacity|budget|enveloppe|tarifs? (?:minimum|plancher)|minimum (?:rates?|spend)|prices? starts?|short notice|derniere minute|last minute|ce (?:type|genre) d'evenements?|this (?:kind|type|sort) of event)$/;
+const NEGATIVE =
+  /\b(?:pas|plus|trop|insuffisante?s?|limitee?s?|faible|bas|hors|inferieure?s?|superieure?s?|depass\w+|au-de(?:la|ssus|ssous)|en dessous|malheureusement|desolee?s?|helas|only|uniquement|seulement|too|low|below|under|above|over|beyond|outside|exceed\w*|higher|unfortunately|sorry|afraid|not|no|cannot|never|require|requires|need|needs|il faut|demandons|exigeons|decline|declinons|ne)\b|\bn'|n't\b/;
 /** Reasons that imply a no. */
 const DECISIVE = new Set<DeclineReason>([
   'too_large',
@@ -150,6 +175,10 @@ export function readReply({ text, receivedAt, days = [] }: AvailabilityInput): A
       ...{ answer: 'available', comment, hold: hold.read, condition: condition && quoteOf(condition) },
       quote: quoteOf(hold.match),
     };
+  const option = OPTION_WORD.exec(said);
+  // An option that isn't understood is no yes.
+  if (option !== null && plain.answer === 'available')
+    return { ...plain, answer: 'unclear', comment, quote: quoteOf(option) };
   if (condition !== null && isYes && !UNDECIDED.test(said))
     return {
       ...plain,
@@ -158,10 +187,15 @@ export function readReply({ text, receivedAt, days = [] }: AvailabilityInput): A
       condition: quoteOf(condition),
       quote: plain.quote ?? quoteOf(condition),
     };
-  const reason = reasonIn(said);
-  if (plain.answer === 'unavailable') return { ...plain, declineReason: reason?.value ?? null };
+  const reason = reasonIn(said, true);
+  if (plain.answer === 'unavailable')
+    return { ...plain, declineReason: (reason ?? reasonIn(said, false))?.value ?? null };
   const isMixed = reason?.value === 'not_available' && YES.test(said);
-  if (reason !== null && DECISIVE.has(reason.value) && !isMixed && !UNDECIDED.test(said) && !HELD_BY_OTHERS.test(said))
+  const isNo = reason && DECISIVE.has(reason.value) && !isMixed && !UNDECIDED.test(said) && !HELD_BY_OTHERS.test(said);
+  // "Disponible mais trop petit": a person reads it.
+  if (isNo && plain.answer === 'available')
+    return { ...plain, answer: 'unclear', comment, quote: quoteOf(reason.match) };
+  if (isNo)
     return { ...plain, answer: 'unavailable', comment, declineReason: reason.value, quote: quoteOf(reason.match) };
   return plain;
 }
@@ -207,9 +241,12 @@ function daysIn(clause: string, days: readonly string[], today: string): string[
 }
 
 function holdIn(said: string, today: string): { match: RegExpExecArray; read: HoldReading } | null {
-  const ranked = RANKED.exec(said);
+  const ranked =
+    [...said.matchAll(new RegExp(RANKED, 'g'))].find(
+      ({ index }) => !OF_OTHERS_BEFORE.test(said.slice(Math.max(0, index - 70), index)),
+    ) ?? null;
   const match = ranked ?? HOLDS.exec(said);
-  if (match === null || (ranked === null && HELD_BY_OTHERS.test(said))) return null;
+  if (match === null || (ranked === null && (HELD_BY_OTHERS.test(said) || UNKNOWN_RANK.test(said)))) return null;
   return {
     match,
     read: {
@@ -243,10 +280,21 @@ function conditionIn(body: Folded): { index: number; 0: string } | null {
   return null;
 }
 
-function reasonIn(said: string): { value: DeclineReason; match: RegExpExecArray } | null {
-  for (const [value, pattern] of REASONS) {
-    const match = pattern.exec(said);
-    if (match !== null) return { value, match };
-  }
+/** The most telling reason for a no. If `isStrict`, words that may be part of a yes count only beside a negative one. */
+function reasonIn(said: string, isStrict: boolean): { value: DeclineReason; match: RegExpExecArray } | null {
+  for (const [value, pattern] of REASONS)
+    for (const match of said.matchAll(new RegExp(pattern, 'g')))
+      if (!isStrict || !BARE_REASON.test(match[0]) || NEGATIVE.test(sentenceAround(said, match)))
+        return { value, match };
   return null;
+}
+
+function sentenceAround(said: string, { index, 0: words }: RegExpExecArray): string {
+  const before =
+    said
+      .slice(0, index)
+      .split(/[.;!?\n]/)
+      .at(-1) ?? '';
+  const after = said.slice(index + words.length).split(/[.;!?\n]/)[0] ?? '';
+  return before + words + after;
 }
