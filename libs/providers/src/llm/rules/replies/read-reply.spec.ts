@@ -147,3 +147,14 @@ it.each([
 ])('a yes has its condition: %s', (text, condition) => {
   expect(reply(text)).toMatchObject({ answer: 'available', condition });
 });
+
+it.each([
+  ['Oui, disponible. Tarif à partir de 3 000 €.', null],
+  ['Oui, disponible à partir de 3 000 €.', null],
+  ['Yes, we are available. Prices start at £3,000.', null],
+  ['Oui, disponible, 3 000 € minimum.', null],
+  ['Oui, disponible. Tarif : 3 000 €.', 3000],
+  ['Oui, disponible, entre 3 000 et 4 000 €.', 4000],
+])('a lowest price is no price: %s', (text, price) => {
+  expect(reply(text)).toMatchObject({ answer: 'available', price });
+});

@@ -90,13 +90,24 @@ export function mayBeTotal(text: string, amount: number): boolean {
   return places.length === 0 || places.some(isTotal);
 }
 
+const LOWEST_BEFORE =
+  /\b(?:a partir de|des|from|start(?:s|ing)? (?:at|from)|(?:debut|demarr|commenc)\w* a|au moins|at least|minimum(?: de| of)?|plus de|more than)\W*$/;
+const IS_RANGE = /\d\D*(?:-|\b(?:a|to|et|and)\b)\D*\d/;
+const LOWEST_AFTER = /^ ?(?:ht |ttc )?(?:(?:au |at )?minimum|et plus|and up|upwards)\b/;
+
 /** Returns whether a place is none of a price per person or per night, or of a lowest one ("à partir de"). */
 function totalsIn(source: Folded): (place: Range) => boolean {
   const others = new Uint8Array(source.folded.length + 1);
   for (const { state, basis, unitPrice } of foundLines(source))
     if (state.value === 'on_request' || basis.value !== 'flat')
       others.fill(1, (unitPrice ?? state).start, (unitPrice ?? state).end);
-  return ({ start, end }) => !others.subarray(start, end).includes(1);
+  return ({ start, end }) => {
+    const number = start + Math.max(0, source.folded.slice(start, end).search(/[\d€£$]/));
+    const isLowest =
+      (LOWEST_BEFORE.test(source.before(number, 30)) && !IS_RANGE.test(source.folded.slice(start, end))) ||
+      LOWEST_AFTER.test(source.after(end, 20));
+    return !isLowest && !others.subarray(start, end).includes(1);
+  };
 }
 
 /** Whether a text says that its author is away, and nothing of a day. */

@@ -18,7 +18,7 @@ const MAX_BEFORE =
 const MAX_AFTER =
   /^\s*(?:ht|ttc|hors taxes?|excl\S* vat|\+ ?vat|all in)?\W*(?:max|au (?:plus|maximum)|maximum|tops|at most)/;
 const MIN_BEFORE =
-  /(?:min(?:imum|i)?|au moins|at least|from|a partir de|plus de|more than|over|starting at)\W*(?:de |of )?$/;
+  /(?:min(?:imum|i)?|au moins|at least|from|a partir de|plus de|more than|over|start(?:s|ing)? (?:at|from)|(?:debut|demarr|commenc)\w* a|\bdes)\W*(?:de |of )?$/;
 const EACH =
   '(?:personnes?|pers\\b|prs\\b|pax|participants?|tete|convives?|couverts?|invites?|person|people|head|guests?|attendee|delegate|pp|p)\\b';
 const PER_PERSON = new RegExp(
@@ -65,13 +65,13 @@ export function readBudget(tokens: Tokens[], attendees: number | null, days: num
   };
 }
 
-/** The first total price in a venue's reply that `isTotal` accepts, in major units, with its position. */
+/** The first total price in a venue's reply that `isTotal` accepts, in major units, with its position. A lowest price is none. */
 export function readPrice(text: Tokens, isTotal: (price: Range) => boolean): Finding<number> | null {
   const first = text.money
     .filter(isTotal)
     .flatMap((one) => amountOf(one, text))
-    .find(({ perPerson, value }) => !perPerson && value.currency !== null);
-  const value = first?.value.max ?? first?.value.min;
+    .find(({ perPerson, value }) => !perPerson && value.currency !== null && value.max !== null);
+  const value = first?.value.max;
   return first && value ? { ...first, value } : null;
 }
 
@@ -87,7 +87,9 @@ function amountOf(money: MoneyMention, { role, label, dates, today }: Tokens): A
   const field = role === 'budget' || role === 'budgetPerPerson';
   const named = field || BUDGET_WORD.test(source.before(start, 90)) || BUDGET_AFTER.test(source.after(end, 30));
   const atMost = MAX_BEFORE.test(before) || MAX_AFTER.test(after);
-  const atLeast = !atMost && MIN_BEFORE.test(before);
+  // The mention begins with the "de" of "à partir de".
+  const lead = /^(?:de|from)\s+/.exec(source.folded.slice(start, end))?.[0] ?? '';
+  const atLeast = !atMost && MIN_BEFORE.test(before + lead);
   return [
     {
       value:
