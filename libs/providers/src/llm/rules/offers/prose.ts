@@ -80,6 +80,11 @@ const BY_DAY =
   /^[^,]{0,10}(?:\b(?:(?:la|par|pour la) (?:demi-)?(?:jour(?:nee)?|soiree)|for the (?:day|weekend|evening)|(?:per|a|half|full) (?:half[- ])?day)\b|\/ ?(?:jour|day|j\b))/;
 const PER_DAY = /(?:\/|\bpar|\bper|\bla|\ba) ?(?:jour|journee|day|nuit|night)\b/;
 
+/** A sentence up to a price that doesn't say what for. */
+const ONLY_PRICE_BEFORE =
+  /^\s*(?:(?:oui|yes)\b[ ,]*)?(?:(?:(?:notre|nos|le|les|our|the|your) )?(?:meilleurs? |best |prochain )?(?:tarifs?|prix|prices?|rates?|offre|proposition)(?: (?:pour (?:vous|votre (?:evenement|groupe))|for (?:you|your (?:event|group)))| (?:serait|sera|est|is|would be|will be|s'eleve)(?: (?:donc|then))?)*(?: ?:| (?:de|a|of|at))? ?|(?:nous|we|i|je)\b(?!'d| (?:could|pourrions))[^,.;:\d€£$]{0,40}\b(?:accueillir|recevoir|disponibles?|libres?|host|welcome|accommodate|available|free|do|proposer|offer|faire)\b(?: (?:you|your (?:event|group)|votre (?:groupe|evenement)))? ?(?:(?:pour|for|a|at|au (?:prix|tarif) de) )?|(?:il faut |veuillez |please )?(?:compte[rz]|allow)(?: about| environ)? |(?:ce|cela|it|this|that) (?:serait|sera|would be|will be|comes to) )?$/;
+const NEGATED = /\b(?:not|no|cannot|never|ne|pas|plus|no longer)\b|n't\b|\bn'/;
+
 interface Context {
   source: Folded;
   /** The basis that a heading gives to the lines below it. */
@@ -253,8 +258,10 @@ function lineOf(
   const behind = labelAfter(text, price.end, part.end);
   const aheadKind = ahead && lineKindOf(text.slice(ahead.start, ahead.end));
   const type = aheadKind ? null : typeBehind(after, price.end);
+  const own = aheadKind || behind || type || isBelowLabel(source, offset) ? null : ownWords(text, part, price);
   // "Our best price is 8,900 € for the hire": the words that name a kind are the label.
   const label =
+    own ??
     type ??
     (!ahead && !behind
       ? (unitBehind(after, price.end) ?? dayBehind(after, price.end))
@@ -264,10 +271,11 @@ function lineOf(
   if (!label) return null;
   const words = text.slice(label.start, label.end);
   // "We could accept 2,200 €" doesn't say what for.
-  if (PERSONAL_SUBJECT.test(words) && lineKindOf(words) === null && !FROM.test(before)) return null;
+  if (!own && PERSONAL_SUBJECT.test(words) && lineKindOf(words) === null && !FROM.test(before)) return null;
   const behindPrice = after.split(/,(?!\d)/)[0] ?? '';
   const isByDay = BY_DAY.test(after);
   const named =
+    (own ? 'package' : null) ??
     (type && !/\b(?:par|per) ?(?:personne|person)/.test(before) ? 'accommodation' : null) ??
     (packageIn(words) === 'package' ? 'package' : null) ??
     kindOfHead(words) ??
@@ -341,7 +349,7 @@ function lineOf(
   const line: FoundLine = {
     start: offset + part.start,
     end: offset + part.end,
-    kind: { value: kind, confidence: 0.85, ...place(label) },
+    kind: { value: kind, confidence: own ? 0.6 : 0.85, ...place(label) },
     label: { value: source.slice(offset + label.start, offset + label.end).trim(), confidence: 0.9, ...place(label) },
     state: { value: 'priced', confidence: 0.95, ...priceWords },
     basis,
@@ -401,6 +409,18 @@ function lineOf(
   }
   return line;
 }
+
+/** "Notre tarif est de 72 € par personne", "we can host you for £65 per person": what all that was asked for costs has no other name than its price. */
+function ownWords(text: string, part: Range, price: Price): Range | null {
+  const after = text.slice(price.end, part.end);
+  const basis = basisIn(after.split(/,(?!\d)/)[0]?.slice(0, 30) ?? '');
+  const before = text.slice(0, price.start);
+  if (!basis?.basis.startsWith('per_person') || !ONLY_PRICE_BEFORE.test(before) || NEGATED.test(before)) return null;
+  return { start: price.start, end: price.end + basis.end };
+}
+
+/** Whether a sentence is below words that name what it is about. */
+const isBelowLabel = ({ folded }: Folded, start: number): boolean => /:\s*$/.test(folded.slice(0, start));
 
 /** "Le tarif est de 900 € la journée": a price by the day without a name is that of the room. */
 function dayBehind(after: string, offset: number): Range | null {
