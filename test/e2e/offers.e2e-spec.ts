@@ -187,6 +187,34 @@ describe('offers', () => {
       expect([offer.lines.length, offer.totals.net]).toEqual([100, 120_000]);
     });
 
+    it('are on the timeline from their beginning, once while the venue types', async () => {
+      const { requestId, venues } = await asked();
+      const [venue] = venues as [BuiltVenue];
+      const { id } = await draft(requestId, venue);
+      const own = `/api/offers/${id}`;
+      accepted(await team.patch(own, { message: 'As agreed' }));
+      accepted(await team.patch(own, {}));
+      const contentType = 'application/pdf';
+      const sent = { field: 'file', filename: 'quote.pdf', contentType, content: PDF };
+      accepted(await team.upload(`${own}/attachments`, sent));
+      const assumptions = [{ key: 'av', net: 300, reason: 'As last year' }];
+      accepted(await team.put(`${own}/assumptions`, { assumptions }));
+      const holder = await venueOf(venue);
+      for (const message of ['We', 'We offer'])
+        accepted(await holder.put(`/api/public/member/requests/${requestId}/offer`, { lines: LINES, message }));
+      const { items } = accepted(await team.get(`/api/timeline/by-request/${requestId}?limit=100`));
+      const said = (items as { kind: string; actorType: string; payload: { changed?: string[]; keys?: string[] } }[])
+        .filter(({ kind }) => kind.startsWith('offer_'))
+        .map(({ kind, actorType, payload }) => [kind, actorType, payload.changed ?? payload.keys]);
+      expect(said.reverse()).toEqual([
+        ['offer_drafted', 'user', undefined],
+        ['offer_updated', 'user', ['message']],
+        ['offer_updated', 'user', ['attachments']],
+        ['offer_assumed', 'user', ['av']],
+        ['offer_drafted', 'member', undefined],
+      ]);
+    });
+
     it('take files, of which a change keeps those it names', async () => {
       const { requestId, venues } = await asked();
       const offer = await draft(requestId, venues[0] as BuiltVenue, { lines: [] });

@@ -4,11 +4,13 @@ import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
 import type { TokenPrincipal } from '#http/access';
 import type { UploadedFile } from '#http/upload';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { OfferFiles } from './offer-files.service';
 import { OfferRecords } from './offer-records.service';
-import { OfferSubmissions } from './offer-submissions.service';
+import { ofOffer, OfferSubmissions } from './offer-submissions.service';
 import type { Offer } from './offer.entity';
 import { type MemberOfferView, type SaveMemberOffer, toMemberOfferView } from './offers.dto';
+import { OfferDrafted } from './offers.events';
 import type { OfferedRequest } from './offers.sql';
 
 /** A venue's own offer for a request, through its link. */
@@ -19,6 +21,7 @@ export class MemberOffers {
     private readonly records: OfferRecords,
     private readonly submissions: OfferSubmissions,
     private readonly files: OfferFiles,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -98,11 +101,18 @@ export class MemberOffers {
     return toMemberOfferView(await this.submissions.submit(id, version));
   }
 
-  /** Locks the venue's draft, which is created if there is none. */
+  /** Locks the venue's draft, which is created if there is none. Only this beginning is on the timeline. */
   private async draft(request: OfferedRequest, memberId: string, version?: number): Promise<Offer> {
-    const id =
-      (await this.records.linkDraft(request.id, memberId)) ?? (await this.records.insert(request, memberId, 'link'));
-    return this.records.lockDraft(id, version);
+    const known = await this.records.linkDraft(request.id, memberId);
+    const id = known ?? (await this.records.insert(request, memberId, 'link'));
+    const draft = await this.records.lockDraft(id, version);
+    // A save at the same moment may have begun it, and has written it since.
+    if (known === null && draft.version === 1)
+      await this.events.publish(OfferDrafted, {
+        requestId: request.id,
+        payload: ofOffer({ ...draft, member: { name: request.memberName } }),
+      });
+    return draft;
   }
 
   /** A link about one request opens no other; the venue must be a candidate. */

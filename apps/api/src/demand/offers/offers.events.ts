@@ -80,6 +80,15 @@ export const OfferRead = defineRequestEvent<Omit<OfOffer, 'round'>, WithCode>('o
     read({ requestId, params: { code: requestCode, memberName }, dedupeKey: `offer_read:${offerId}` }),
 });
 
+/** A draft was begun: entered by the team, or by the venue on its page. */
+export const OfferDrafted = defineRequestEvent<OfOffer>('offer_drafted');
+
+/** The team has changed a draft, or attached a file to it (`attachments`). */
+export const OfferUpdated = defineRequestEvent<OfOffer & { changed: string[] }>('offer_updated');
+
+/** The team has filled these gaps of the comparison by assumptions. */
+export const OfferAssumed = defineRequestEvent<OfOffer & { keys: string[] }>('offer_assumed');
+
 /** A venue's offer was submitted: by the venue, or by the team for it. */
 export const OfferReceived = defineRequestEvent<OfOffer & { net: number; currency: string }, WithCode>(
   'offer_received',

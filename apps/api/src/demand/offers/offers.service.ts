@@ -4,15 +4,17 @@ import { Database } from '#database/database';
 import { newestFirst } from '#database/list-order';
 import { NOUNS } from '#domain/nouns';
 import { changesOf } from '#http/changes';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type CursorPageView, toCursorPage } from '#http/pagination';
 import type { UploadedFile } from '#http/upload';
 import type { OfferSource } from '#domain/vocabulary';
 import { type LooseFile, OfferFiles } from './offer-files.service';
 import { type DraftChanges, OfferRecords } from './offer-records.service';
-import { OfferSubmissions } from './offer-submissions.service';
+import { ofOffer, OfferSubmissions } from './offer-submissions.service';
 import { type Offer, offers } from './offer.entity';
 import type { Assumption, CreateOffer, ListOffers, OfferView, UpdateOffer } from './offers.dto';
 import { offerIs } from './offers.errors';
+import { OfferAssumed, OfferDrafted, OfferUpdated } from './offers.events';
 import { OFFER, OFFER_FROM, type OfferRow } from './offers.sql';
 
 /** Venues' offers, for team users. They don't see what a venue writes on its page until it submits it. */
@@ -23,6 +25,7 @@ export class OffersService {
     private readonly records: OfferRecords,
     private readonly submissions: OfferSubmissions,
     private readonly files: OfferFiles,
+    private readonly events: DomainEvents,
   ) {}
 
   /** Returns a page of offers, newest first. */
@@ -72,8 +75,10 @@ export class OffersService {
    * @throws NOT_FOUND the request doesn't exist, or the venue isn't its candidate
    * @throws VALIDATION_ERROR a price below 0
    */
-  create({ requestId, memberId, ...fields }: CreateOffer): Promise<OfferView> {
-    return this.draft(requestId, memberId, 'team', fields);
+  async create({ requestId, memberId, ...fields }: CreateOffer): Promise<OfferView> {
+    const entered = await this.draft(requestId, memberId, 'team', fields);
+    await this.events.publish(OfferDrafted, { requestId, payload: ofOffer(entered) });
+    return entered;
   }
 
   /**
@@ -102,9 +107,10 @@ export class OffersService {
     await this.get(id);
     const offer = await this.records.lockDraft(id, version);
     const changes = changesOf(input);
-    if (Object.keys(changes).length > 0)
-      await this.records.write(offer, await this.records.candidate(offer.requestId, offer.memberId), changes);
-    return this.records.get(id);
+    const changed = Object.keys(changes);
+    if (changed.length === 0) return this.records.get(id);
+    await this.records.write(offer, await this.records.candidate(offer.requestId, offer.memberId), changes);
+    return this.updated(id, changed);
   }
 
   /**
@@ -120,6 +126,7 @@ export class OffersService {
       const draft = shown(await this.records.lockDraft(id));
       // A colleague who removes another file at the same time must see this one first.
       await this.database.update(offers, id, {});
+      await this.updated(id, ['attachments']);
       return draft;
     });
     return this.records.get(id);
@@ -148,7 +155,19 @@ export class OffersService {
     const offer = await this.records.lock(id, version);
     if (offer.status === 'superseded' || offer.status === 'declined') throw offerIs(offer.status);
     await this.database.update(offers, id, { assumptions });
-    return this.records.get(id);
+    const assumed = await this.records.get(id);
+    const keys = assumptions.map(({ key }) => key);
+    await this.events.publish(OfferAssumed, {
+      requestId: offer.requestId,
+      payload: { ...ofOffer(assumed), keys },
+    });
+    return assumed;
+  }
+
+  private async updated(id: string, changed: string[]): Promise<OfferView> {
+    const offer = await this.records.get(id);
+    await this.events.publish(OfferUpdated, { requestId: offer.requestId, payload: { ...ofOffer(offer), changed } });
+    return offer;
   }
 
   private async draft(

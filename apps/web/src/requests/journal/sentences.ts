@@ -284,6 +284,27 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
       (alternativeDates.length > 0 ? `, possible on ${alternativeDates.map(day).join(', ')}` : '') +
       quotedInEnglish(comment),
   ),
+  offer_drafted: event<OfResult>(
+    'venues',
+    ({ memberName }) => `Offre de ${memberName} commencée`,
+    ({ memberName }) => `Offer from ${memberName} begun`,
+  ),
+  offer_updated: act<OfResult>(
+    'venues',
+    ({ memberName }) => `a modifié l’offre de ${memberName}`,
+    ({ memberName }) => `changed the offer from ${memberName}`,
+  ),
+  offer_assumed: act<OfResult & { keys: string[] }>(
+    'venues',
+    ({ memberName, keys }) =>
+      keys.length > 0
+        ? `a complété l’offre de ${memberName} par des hypothèses`
+        : `a retiré les hypothèses sur l’offre de ${memberName}`,
+    ({ memberName, keys }) =>
+      keys.length > 0
+        ? `filled gaps of the offer from ${memberName} with assumptions`
+        : `removed the assumptions about the offer from ${memberName}`,
+  ),
   offer_received: event<OfOffer>(
     'venues',
     ({ memberName, round, net, currency }, { price }) =>
