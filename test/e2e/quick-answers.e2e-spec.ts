@@ -145,7 +145,7 @@ describe('quick answers', () => {
       expect((await test.agent.patch(path, { notChosenReason: null })).body.notChosenReason).toBeNull();
     });
 
-    it('is told to a venue that is turned down alone, as given now or before', async () => {
+    it('reaches a venue that is turned down before any is selected', async () => {
       const { requestId, venues } = await proposed();
       const [one, other, third] = venues.map(({ id }) => id) as [string, string, string];
       const now = await advance(requestId, one, { toStage: 'not_selected', notChosenReason: 'capacity' });
