@@ -292,9 +292,9 @@ function reasonIn(said: string, isStrict: boolean): { value: DeclineReason; matc
 function sentenceAround(said: string, { index, 0: words }: RegExpExecArray): string {
   const before =
     said
-      .slice(0, index)
+      .slice(Math.max(0, index - 200), index)
       .split(/[.;!?\n]/)
       .at(-1) ?? '';
-  const after = said.slice(index + words.length).split(/[.;!?\n]/)[0] ?? '';
+  const after = said.slice(index + words.length, index + words.length + 200).split(/[.;!?\n]/)[0] ?? '';
   return before + words + after;
 }
