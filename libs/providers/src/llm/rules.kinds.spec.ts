@@ -5,6 +5,44 @@ type Expected = { [K in ExtractedFieldName]?: ExtractedValues[K] | null };
 
 /** Mails from the field and their siblings, by what was misread in them. Received on Friday 27 November 2026. */
 const KINDS: Record<string, [string, Expected][]> = {
+  'Meals and cocktails besides the main session': [
+    [
+      'Séminaire pour 60 personnes le 18 mars 2027 à Lyon, suivi d’un dîner de gala le soir pour 80 personnes.',
+      { eventType: 'seminar', attendees: 60, slot: null },
+    ],
+    [
+      'Séminaire pour 60 personnes le 18 mars 2027. Le soir, dîner de gala avec les conjoints pour 80 personnes.',
+      { attendees: 60, slot: null },
+    ],
+    [
+      'Conference for 100 people on 18 March 2027, followed by a dinner for 120 guests.',
+      { attendees: 100, slot: null },
+    ],
+    ['Séminaire pour 50 personnes le 18 mars 2027, avec un dîner le soir.', { attendees: 50, slot: null }],
+    [
+      'Séminaire pour 50 personnes le 18 mars 2027 avec petit-déjeuner d’accueil, déjeuner et dîner.',
+      { attendees: 50, slot: null },
+    ],
+    ['Formation de 14 personnes le matin, déjeuner pour 15 personnes.', { attendees: 14, slot: 'morning' }],
+    ['Séminaire en journée complète pour 40 personnes, dîner le soir pour 45.', { attendees: 40, slot: 'full_day' }],
+    [
+      'Meeting for 30 people in the afternoon, then drinks in the evening for 50 people.',
+      { attendees: 30, slot: 'afternoon' },
+    ],
+    ['CODIR le 9 mars 2027, 10 personnes, 9h-17h. À 18h, afterwork pour 45 collaborateurs.', { attendees: 10 }],
+    // Nobody else is counted.
+    ['Séminaire le 18 mars 2027, dîner pour 40 personnes.', { attendees: 40, slot: null }],
+    ['Séminaire avec 3 intervenants, cocktail pour 120 personnes.', { attendees: 120 }],
+    // The meal is the event.
+    ['Dîner de gala pour 80 personnes le soir du 18 mars 2027.', { attendees: 80, slot: 'evening' }],
+    ['Mariage pour 90 personnes, puis dîner pour 120 personnes en soirée.', { attendees: 120, slot: 'evening' }],
+    [
+      'Product launch on 22 April 2027, an evening reception for 180 guests.',
+      { eventType: 'product_launch', attendees: 180, slot: 'evening' },
+    ],
+    // The session itself is in the evening.
+    ['Réunion le 18 mars 2027 en soirée pour 30 personnes, avec cocktail.', { attendees: 30, slot: 'evening' }],
+  ],
   'A head count in front of a date': [
     ['Gala le 12 juin 2027 pour 80', { attendees: 80, eventDate: '2027-06-12' }],
     ['Réunion le 12/06/2027 pour 80 à Lille', { attendees: 80, eventDate: '2027-06-12' }],

@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { ProviderError } from '#core/errors';
 import { findPlace } from '#domain/places';
+import type { EventType } from '#domain/vocabulary';
 import { ChatInput, ChatReply } from './chat';
 import {
   emptyFields,
@@ -13,19 +14,18 @@ import {
   FIELD_NAMES,
 } from './extraction';
 import { type ValueSource, sourcesOf } from './sources';
-import type { ReadNeed } from './needs';
 import { combineOffers, type OfferInput, type ReadOffer } from './offer-reading';
 import { type AvailabilityInput, AvailabilityReading, LlmProvider } from './llm.provider';
 import { converseByRules } from './rules/chat';
 import { readLanguage } from './rules/language';
-import { tokenize, tokenizeLetter } from './rules/mentions/tokens';
+import { tokenize, tokenizeLetter, type Tokens } from './rules/mentions/tokens';
 import { combine, GUESS } from './rules/combine';
 import { eventTypesIn, readConfiguration, readEventType, readRequirements } from './rules/mentions/words';
 import { combineNeeds } from './rules/needs/combine-needs';
-import { readNeeds } from './rules/needs/read-needs';
+import { type NeedsReading, readNeeds, type NeedWords } from './rules/needs/read-needs';
 import { readOffer } from './rules/offers/read-offer';
-import { readAttendees } from './rules/roles/attendees';
 import { readReply } from './rules/replies/read-reply';
+import { isServedSlot, readMainAttendees } from './rules/roles/main-session';
 import { readBudget } from './rules/roles/budget';
 import { type DatesReading, readDates } from './rules/roles/dates';
 import { readPerson } from './rules/roles/person';
@@ -42,6 +42,17 @@ const GENERIC_SUBJECT =
 const SUBJECT_PREFIX = /^\s*(?:(?:re|fwd?|fw|tr|rép|rep|aw|wg|réf|ref)\s*:\s*|\[[^\]]*\]\s*)+/i;
 const GREETING =
   /^\s*(?:bonjour|bonsoir|hello|hi|dear|good (?:morning|afternoon|evening)|chere?s?|madame|monsieur|hey)\b[^\n]{0,60}(?:\n|$)/;
+
+/** Kinds of event of which a meal or cocktail may be the main part. */
+const FESTIVE = new Set<EventType>(['dinner', 'cocktail', 'gala', 'wedding', 'private_party', 'product_launch']);
+
+/** What is read of one text, and the mentions from which it comes. */
+interface Reading {
+  fields: ExtractedFields;
+  source: ValueSource;
+  tokens: Tokens[];
+  dates: DatesReading;
+}
 
 const TITLES: Record<'fr' | 'en', Partial<Record<ExtractedValues['eventType'], string>>> = {
   fr: {
@@ -95,18 +106,21 @@ export class RulesLlm extends LlmProvider {
     const letter = splitMail(body.subject, body.text.slice(0, MAX_TEXT));
     const language = readLanguage([letter.subject, letter.body, letter.signature]);
     const readings = [await this.read(letter, 'body', input.from, input)];
+    const inReadings = (): ExtractedFields =>
+      combine(readings.map(({ fields }, at) => (at === 0 ? fields : fieldsWithQuote(fields))));
     const letters: [Letter, ValueSource][] = [[letter, 'body']];
     for (const { source, text } of attached) {
       const document = splitMail('', text.slice(0, MAX_TEXT));
       letters.push([document, source]);
-      readings.push(fieldsWithQuote(await this.read(document, source, { name: null, email: '' }, input)));
+      readings.push(await this.read(document, source, { name: null, email: '' }, input));
     }
-    const fields = combine(readings);
+    const { needs, words } = await this.readNeeds(letters, inReadings(), input);
+    if (words.length > 0) for (const reading of readings) await readCounts(reading, words);
+    const fields = inReadings();
     // A wedding has no company: the email address on its own doesn't name one.
     const isPrivate = fields.eventType.value === 'wedding' || fields.eventType.value === 'private_party';
     if (isPrivate && fields.organizerCompany.confidence === GUESS) fields.organizerCompany = UNKNOWN;
     fields.title = entitle(letter, fields, language);
-    const needs = await this.readNeeds(letters, fields, input);
     for (const name of FIELD_NAMES) if (!wanted.has(name)) setField(fields, name, UNKNOWN);
     return { fields, needs, language };
   }
@@ -116,11 +130,11 @@ export class RulesLlm extends LlmProvider {
     letters: [Letter, ValueSource][],
     fields: ExtractedFields,
     { receivedAt, knownCities: find = findPlace }: ExtractionInput,
-  ): Promise<ReadNeed[]> {
+  ): Promise<NeedsReading> {
     const first = fields.eventDate.value;
     const event = first === null ? null : { first, last: fields.eventEndDate.value ?? first };
     const type = fields.eventType.value;
-    const found: ReadNeed[][] = [];
+    const found: NeedsReading[] = [];
     for (const [{ subject, written: source }, origin] of letters) {
       await turn();
       const types = [...(type === null ? [] : [type]), ...eventTypesIn([subject, source]).map(({ value }) => value)];
@@ -128,7 +142,10 @@ export class RulesLlm extends LlmProvider {
       found.push(readNeeds({ source, origin, dates, times }, { event, types }));
       found.push(readNeeds({ source: subject, origin, dates: [], times: [] }, { event, types }));
     }
-    return combineNeeds(found);
+    return {
+      needs: combineNeeds(found.map(({ needs }) => needs)),
+      words: type !== null && FESTIVE.has(type) ? [] : found.flatMap(({ words }) => words),
+    };
   }
 
   /** Reads one text, without the title. */
@@ -137,20 +154,17 @@ export class RulesLlm extends LlmProvider {
     source: ValueSource,
     from: ExtractionInput['from'],
     { receivedAt, knownCities: find = findPlace }: ExtractionInput,
-  ): Promise<ExtractedFields> {
+  ): Promise<Reading> {
     const texts = [letter.subject, letter.body];
     const layouts = letter.fields.filter(({ role }) => role === 'layout').map(({ value }) => value);
     const fields = emptyFields();
     const put = <K extends ExtractedFieldName>(name: K, found: Finding<ExtractedValues[K]> | null) => {
-      if (found) setField(fields, name, toField(found, source));
+      putField(fields, name, found, source);
     };
 
     put('eventType', readEventType(texts));
     await turn();
     const tokens = tokenizeLetter(letter, receivedAt, find);
-    await turn();
-    const attendees = readAttendees(tokens);
-    put('attendees', attendees);
     await turn();
     put('configuration', readConfiguration(texts, layouts));
     await turn();
@@ -160,19 +174,13 @@ export class RulesLlm extends LlmProvider {
     put('datesFlexible', dates.flexible);
     put('alternativeDates', dates.alternatives);
     await turn();
-    put('slot', readSlot(tokens, dates.endDate !== null));
+    const reading: Reading = { fields, source, tokens, dates };
+    await readCounts(reading, []);
+    await turn();
     const where = readWhere(tokens, find);
     put('city', where.city);
     put('postalCodes', where.postalCodes);
     put('radiusKm', where.radiusKm);
-    await turn();
-    const budget = readBudget(tokens, attendees?.value ?? null, daysOf(dates));
-    if (budget) {
-      const { min, max, currency } = budget.value;
-      put('budgetMin', min === null ? null : { ...budget, value: min });
-      put('budgetMax', max === null ? null : { ...budget, value: max });
-      put('currency', currency === null ? null : { ...budget, value: currency });
-    }
     await turn();
     put('requirements', readRequirements(letter.body, readLanguage([...texts, letter.signature])));
     const person = readPerson(letter, from);
@@ -181,7 +189,7 @@ export class RulesLlm extends LlmProvider {
     put('organizerCompany', person.company);
     put('organizerPhone', person.phone);
     fields.description = describe(letter, source);
-    return fields;
+    return reading;
   }
 
   async readAvailability(input: AvailabilityInput): Promise<AvailabilityReading> {
@@ -204,6 +212,30 @@ export class RulesLlm extends LlmProvider {
     if (input.signal.aborted) throw new ProviderError('llm', 'timeout', true, input.signal.reason);
     return { ...converseByRules(input), model: this.name };
   }
+}
+
+/** Reads how many people there are, in which part of the day, and the budget, without the words of meals and cocktails. */
+async function readCounts({ fields, source, tokens, dates }: Reading, needs: NeedWords[]): Promise<void> {
+  const attendees = readMainAttendees(tokens, needs);
+  putField(fields, 'attendees', attendees, source);
+  await turn();
+  const slot = readSlot(tokens, dates.endDate !== null, (one) => isServedSlot(one, needs));
+  putField(fields, 'slot', slot, source);
+  await turn();
+  const budget = readBudget(tokens, attendees?.value ?? null, daysOf(dates));
+  const { min = null, max = null, currency = null } = budget?.value ?? {};
+  putField(fields, 'budgetMin', budget && min !== null ? { ...budget, value: min } : null, source);
+  putField(fields, 'budgetMax', budget && max !== null ? { ...budget, value: max } : null, source);
+  putField(fields, 'currency', budget && currency !== null ? { ...budget, value: currency } : null, source);
+}
+
+function putField<K extends ExtractedFieldName>(
+  fields: ExtractedFields,
+  name: K,
+  found: Finding<ExtractedValues[K]> | null,
+  source: ValueSource,
+): void {
+  setField(fields, name, found ? toField(found, source) : UNKNOWN);
 }
 
 function setField<K extends ExtractedFieldName>(

@@ -58,6 +58,22 @@ interface Words {
   event: EventDays | null;
 }
 
+/** The words of a room, meal or cocktail besides the main session. */
+export interface NeedWords extends Range {
+  source: Folded;
+  kind: Anchor['kind'];
+  meal: Anchor['meal'] | null;
+  /** Where its name ends. */
+  nameEnd: number;
+  /** How many people it is for. */
+  attendees: number[];
+}
+
+export interface NeedsReading {
+  needs: ReadNeed[];
+  words: NeedWords[];
+}
+
 const MAX_NEEDS = 20;
 const MAX_BEDROOMS = 10;
 const MAX_LEAD = 40;
@@ -102,7 +118,7 @@ const BARE_ROOMS = /^(?:(?:other |more |further )?rooms?|salles?)$/;
 const ATTACHED_BREAKFAST = /(?:\b(?:avec|with|including|incl\.?|inclu(?:s|ant)|y compris|b&b)[ ,(]*)$/;
 
 /** Reads what a text asks for besides the main session. */
-export function readNeeds(text: NeedsText, main: MainNeed): ReadNeed[] {
+export function readNeeds(text: NeedsText, main: MainNeed): NeedsReading {
   const { source, dates, times } = text;
   const { event } = main;
   const sentences = sentencesOf(source);
@@ -120,7 +136,7 @@ export function readNeeds(text: NeedsText, main: MainNeed): ReadNeed[] {
     days,
     main,
   ).slice(0, MAX_ANCHORS);
-  if (anchors.length === 0 && beds.length === 0) return [];
+  if (anchors.length === 0 && beds.length === 0) return { needs: [], words: [] };
   const numbers = numbersIn(source, [...days, ...hours]);
   const heads = [...anchors.filter((one) => isCounted(source, numbers, one)), ...mentions, ...beds].sort(
     (a, b) => a.start - b.start,
@@ -137,8 +153,29 @@ export function readNeeds(text: NeedsText, main: MainNeed): ReadNeed[] {
     event,
   };
   const clauses = clausesOf(words, heads);
-  const rooms = clauses.flatMap((clause) => (isOfRooms(clause) ? needsOf(clause, words) : []));
-  return [...withoutMentions(rooms).slice(0, MAX_NEEDS), ...stays(clauses, words).slice(0, MAX_BEDROOMS)];
+  const read = clauses.filter(isOfRooms).map((clause) => ({ clause, needs: needsOf(clause, words) }));
+  const rooms = read.flatMap(({ needs }) => needs);
+  return {
+    needs: [...withoutMentions(rooms).slice(0, MAX_NEEDS), ...stays(clauses, words).slice(0, MAX_BEDROOMS)],
+    words: read.flatMap(({ clause, needs }) => (needs.length > 0 ? [wordsOf(source, clause, needs)] : [])),
+  };
+}
+
+/** "Le soir, dîner de gala" */
+const LEADING_EVENING =
+  /^\s*(?:(?:et|and|puis|then),? )?(?:(?:le (?:\w+ )?|ce )soir|en soiree|in the evening|(?:on )?(?:\w+ )?evening|that (?:evening|night))(?: meme)?[ ,:]*$/;
+
+function wordsOf(source: Folded, { head, start, end, lead }: Clause<Anchor>, needs: ReadNeed[]): NeedWords {
+  const isLed = LEADING_EVENING.test(source.folded.slice(lead.start, lead.end));
+  return {
+    source,
+    start: isLed ? lead.start : start,
+    end,
+    kind: head.kind,
+    meal: head.meal ?? null,
+    nameEnd: head.end,
+    attendees: needs.flatMap(({ attendees }) => (attendees ? [attendees.value] : [])),
+  };
 }
 
 const isOfRooms = (clause: Clause): clause is Clause<Anchor> => clause.head.kind !== 'bedrooms';

@@ -25,24 +25,30 @@ const SLOT_RULES: Rule<Slot>[] = [
 
 /**
  * Returns the part of the day, by its name or by the hours. Parts before and after noon together are a full day. An event of several days
- * has only full days: what is in the evening of one of them doesn't count.
+ * has only full days: what is in the evening of one of them doesn't count. `isOther` tells what is about something else than the event.
  */
-export function readSlot(tokens: Tokens[], severalDays = false): Finding<Slot> | null {
+export function readSlot(
+  tokens: Tokens[],
+  severalDays = false,
+  isOther: (one: Finding<Slot>) => boolean = () => false,
+): Finding<Slot> | null {
   const texts = tokens.filter(
     ({ role }) => role === null || role === 'hours' || role === 'date' || role === 'eventType',
   );
-  const named = texts.flatMap(({ source, times }) =>
-    findWords(
-      [source],
-      SLOT_RULES,
-      (_, start, end) =>
-        !NOT_SLOT_BEFORE.test(source.before(start, 60)) &&
-        // "1h du matin" is an hour.
-        !times.some((time) => time.start <= start && end <= time.end),
-    ),
-  );
+  const named = texts
+    .flatMap(({ source, times }) =>
+      findWords(
+        [source],
+        SLOT_RULES,
+        (_, start, end) =>
+          !NOT_SLOT_BEFORE.test(source.before(start, 60)) &&
+          // "1h du matin" is an hour.
+          !times.some((time) => time.start <= start && end <= time.end),
+      ),
+    )
+    .filter((one) => !isOther(one));
   const sure = named.filter((one) => one.confidence >= 0.9);
-  const hours = texts.flatMap(({ times }) => times.flatMap(slotOf));
+  const hours = texts.flatMap(({ times }) => times.flatMap(slotOf)).filter((one) => !isOther(one));
   if (severalDays) return [...hours, ...sure].find(({ value }) => value === 'full_day') ?? null;
   const range = hours.find((one) => one.confidence >= 0.85);
   if (range && sure.every((one) => one.value === 'full_day' || range.value === 'evening')) return range;
