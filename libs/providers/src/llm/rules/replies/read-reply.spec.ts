@@ -155,6 +155,6 @@ it.each([
   ['Oui, disponible, 3 000 € minimum.', null],
   ['Oui, disponible. Tarif : 3 000 €.', 3000],
   ['Oui, disponible, entre 3 000 et 4 000 €.', 4000],
-])('a lowest price is no price: %s', (text, price) => {
+])('a lowest price isn’t the price: %s', (text, price) => {
   expect(reply(text)).toMatchObject({ answer: 'available', price });
 });
