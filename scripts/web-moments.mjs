@@ -1,6 +1,7 @@
 // The states of screens after interaction, for `npm run pictures`: dialogs, steps of imports, a printed page.
 // Buttons are named in both languages, because screenshots are taken in each.
 
+import { setTimeout as wait } from 'node:timers/promises';
 import { inboxMail } from './web-pages.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -32,11 +33,14 @@ const ofCommission = async (page, name) => {
   await entry(page, name);
 };
 
-/** The messages of the request with that word in its title, by that organizer. */
-const exchangeAbout = async (agency, word, organizer) => {
-  const { items } = await agency.get(`/api/requests?search=${word}&limit=50`);
-  const request = items.find((item) => JSON.stringify(item.organizer).includes(organizer));
-  return `/app/requests/${request.code}/exchange`;
+/** The messages of the request that the search finds for this organizer. The sample agency's mailbox may still be about to bring it. */
+const exchangeAbout = async (agency, organizer) => {
+  for (let tries = 0; tries < 60; tries++) {
+    const { items } = await agency.get(`/api/requests?search=${encodeURIComponent(organizer)}&limit=1`);
+    if (items.length > 0) return `/app/requests/${items[0].code}/exchange`;
+    await wait(1000);
+  }
+  throw new Error(`The demo data have no request by ${organizer}.`);
 };
 
 /** @param {Page} page */
@@ -322,13 +326,13 @@ export const MOMENTS = [
   {
     // a brief that the sample agency's mailbox brought, and its answer
     name: 'exchange-mailbox',
-    link: (agency) => exchangeAbout(agency, 'Annecy', 'Solène'),
+    link: (agency) => exchangeAbout(agency, 'Solène Guérin'),
     act: (page) => press(page, /^(Répondre|Reply)$/),
   },
   {
     // a mail that a colleague sent from Outlook
     name: 'exchange-outlook',
-    link: (agency) => exchangeAbout(agency, 'Annecy', 'Lacombe'),
+    link: (agency) => exchangeAbout(agency, 'Lacombe'),
   },
   {
     name: 'settings-me-key',

@@ -111,7 +111,7 @@ export const commissionBaseOf = (quote: Quote): number =>
   Math.max(0, totalsOf({ ...quote, lines: quote.lines.filter(({ kind }) => COMMISSIONED.has(kind)) }).totals.net);
 
 /** Returns the share of one person, rounded half up; null if the head count isn't known. */
-export function perPersonOf({ net, gross }: Amount, attendees: number | null, currency: string): Amount | null {
+function perPersonOf({ net, gross }: Amount, attendees: number | null, currency: string): Amount | null {
   if (attendees === null || attendees < 1) return null;
   const { allowed } = placesOf(currency);
   const share = (amount: number): number => Number(halfUp(scaled(amount, allowed), BigInt(attendees))) / 10 ** allowed;

@@ -3,7 +3,7 @@ import { type AppConfig, appConfig } from '#core/app.config';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
-import type { Availability } from '../availability/availability.entity';
+import type { AvailabilityView } from '../availability/availability.dto';
 import { Bookings } from '../availability/bookings.service';
 import { MembersService } from '../members/members.service';
 import { type Hold, holds } from './hold.entity';
@@ -239,7 +239,7 @@ export class Holds {
   }
 }
 
-type BookedDay = Pick<Availability, 'memberId' | 'roomId' | 'date' | 'slot'>;
+type BookedDay = Pick<AvailabilityView, 'memberId' | 'roomId' | 'date' | 'slot'>;
 
 /** Whether a booked day includes another: the whole venue its rooms, a full day its parts. */
 const includes = (booked: BookedDay, { memberId, roomId, date, slot }: BookedDay): boolean =>
