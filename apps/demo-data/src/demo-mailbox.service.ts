@@ -95,8 +95,8 @@ export class DemoMailbox {
     if (admin) await this.fill(today, admin, all);
   }
 
-  private async fill(today: string, { name }: { name: string }, all: boolean): Promise<void> {
-    const mails = [...mailsOf(`${name} <${SAMPLE_ADDRESS}>`), ...(all ? [LATER] : [])];
+  private async fill(today: string, { name, email }: { name: string; email: string }, all: boolean): Promise<void> {
+    const mails = [...mailsOf(`${name} <${email}>`), ...(all ? [LATER] : [])];
     for (const mail of mails) {
       const messageId = `${mail.name}@sample.test`;
       const receivedAt = new Date(Date.parse(`${today}T12:00:00Z`) - mail.before - MINUTE);

@@ -346,7 +346,7 @@ describeInBrowser('the mailboxes in the settings', () => {
     });
     await test.database.query(
       `UPDATE email_message SET sent_via = 'mailbox', mailbox_id = $2, "from" = $3 WHERE request_id = $1`,
-      [request.id, mailboxId, `Agence <${ADDRESS}>`],
+      [request.id, mailboxId, 'Claire <claire@parvis.example>'],
     );
     const page = await openPage(test, `/app/requests/${request.code}/exchange`, { as: 'admin@parvis.example' });
     await page.getByText(`Envoyé depuis la boîte ${ADDRESS} par admin`).waitFor();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useState } from 'react';
 import { multiLine, oneLine } from '#i18n/formats';
 import { CameBy } from '../mailboxes/came-by';
+import { useMailboxAddresses } from '../mailboxes/mailboxes.queries';
 import { ReadOffer } from '../offers/read-offer';
 import { Button } from '../parts/button';
 import { useWords } from '../parts/locale';
@@ -116,6 +117,13 @@ function WhatWasRead({ id }: { id: string }) {
   return <Understood mail={data} none={<p className={styles.muted}>{words.nothingRead}</p>} />;
 }
 
+/** The mailbox from which a colleague sent an email in their own program; its sender's address if the mailbox is their own. */
+function SentOutside({ mail, name }: { mail: Mail; name: string | null }) {
+  const words = useWords(EXCHANGE);
+  const address = useMailboxAddresses(mail.mailboxId !== null).get(mail.mailboxId ?? '');
+  return <p className={styles.muted}>{words.sentOutside(address ?? bareAddress(mail.from), name)}</p>;
+}
+
 /** An email, collapsed to one line or expanded. */
 export const MailEntry = memo(function MailEntry({
   mail,
@@ -165,7 +173,7 @@ export const MailEntry = memo(function MailEntry({
           {mail.to.length + mail.cc.length + mail.bcc.length > 1 ? <Recipients mail={mail} people={people} /> : null}
           {sender === null ? null : <p className={styles.muted}>{words.sentBy(sender)}</p>}
           {isOurs && mail.sentVia === 'mailbox' ? (
-            <p className={styles.muted}>{words.sentOutside(bareAddress(mail.from), person.name || mail.senderName)}</p>
+            <SentOutside mail={mail} name={person.name || mail.senderName} />
           ) : null}
           {isOurs ? null : <CameBy mailboxId={mail.mailboxId} className={styles.muted} />}
           {mail.error && direction === 'outbound' ? <p className={styles.error}>{oneLine(mail.error)}</p> : null}
