@@ -395,36 +395,6 @@ describe('offers', () => {
       expect((await team.get(`/api/offers/${saved.body.id}`)).body.status).toBe('superseded');
     });
 
-    it('are unknown to the team until they are submitted', async () => {
-      const { requestId, venues } = await asked();
-      const [venue] = venues as [BuiltVenue];
-      const holder = await venueOf(venue);
-      const { id } = accepted(await holder.put(path(requestId), { lines: LINES }));
-      const entered = await draft(requestId, venue);
-      const listed = async () =>
-        accepted(await team.get(`/api/offers?requestId=${requestId}`)).items.map((offer: { id: string }) => offer.id);
-      expect(await listed()).toEqual([entered.id]);
-      const own = `/api/offers/${id}`;
-      const answers = [
-        await team.get(own),
-        await team.patch(own, { message: 'Ours' }),
-        await team.upload(`${own}/attachments`, {
-          field: 'file',
-          filename: 'quote.pdf',
-          contentType: 'application/pdf',
-          content: PDF,
-        }),
-        await team.post(`${own}/submit`),
-        await team.post(`${own}/decline`, { reason: 'Too early' }),
-        await team.put(`${own}/assumptions`, { assumptions: [] }),
-      ];
-      expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'NOT_FOUND']));
-      expect(accepted(await holder.get(path(requestId)))).toMatchObject({ id, message: null, attachments: [] });
-      accepted(await holder.post(`${path(requestId)}/submit`));
-      expect(await listed()).toEqual(expect.arrayContaining([id, entered.id]));
-      expect((await team.get(own)).body).toMatchObject({ id, status: 'submitted' });
-    });
-
     it('show it nothing of the team’s', async () => {
       const { requestId, venues } = await asked();
       const [built] = venues as [BuiltVenue];

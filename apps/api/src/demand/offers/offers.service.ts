@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { NotFound } from '#core/errors';
 import { Database } from '#database/database';
 import { newestFirst } from '#database/list-order';
-import { NOUNS } from '#domain/nouns';
 import { changesOf } from '#http/changes';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type CursorPageView, toCursorPage } from '#http/pagination';
@@ -11,13 +9,13 @@ import type { OfferSource } from '#domain/vocabulary';
 import { type LooseFile, OfferFiles } from './offer-files.service';
 import { type DraftChanges, OfferRecords } from './offer-records.service';
 import { ofOffer, OfferSubmissions } from './offer-submissions.service';
-import { type Offer, offers } from './offer.entity';
+import { offers } from './offer.entity';
 import type { Assumption, CreateOffer, ListOffers, OfferView, UpdateOffer } from './offers.dto';
 import { offerIs } from './offers.errors';
 import { OfferAssumed, OfferDrafted, OfferUpdated } from './offers.events';
 import { OFFER, OFFER_FROM, type OfferRow } from './offers.sql';
 
-/** Venues' offers, for team users. They don't see what a venue writes on its page until it submits it. */
+/** Venues' offers, for team users. */
 @Injectable()
 export class OffersService {
   constructor(
@@ -30,7 +28,7 @@ export class OffersService {
 
   /** Returns a page of offers, newest first. */
   async list({ requestId, memberId, status, ...params }: ListOffers): Promise<CursorPageView<OfferView>> {
-    const where = [`(o.status <> 'draft' OR o.source <> 'link')`];
+    const where: string[] = [];
     const values: unknown[] = [];
     const only = (column: string, value: string | undefined): void => {
       if (value !== undefined) where.push(`o.${column} = $${values.push(value)}`);
@@ -55,10 +53,10 @@ export class OffersService {
 
   /**
    * Returns an offer.
-   * @throws NOT_FOUND the offer doesn't exist, or is still the venue's draft
+   * @throws NOT_FOUND the offer doesn't exist
    */
-  async get(id: string): Promise<OfferView> {
-    return shown(await this.records.get(id));
+  get(id: string): Promise<OfferView> {
+    return this.records.get(id);
   }
 
   /** Returns those of the named offers that a request's venues have submitted and that are current; for catalogs. */
@@ -104,7 +102,6 @@ export class OffersService {
    * @throws VALIDATION_ERROR a price below 0
    */
   async update(id: string, input: UpdateOffer, version?: number): Promise<OfferView> {
-    await this.get(id);
     const offer = await this.records.lockDraft(id, version);
     const changes = changesOf(input);
     const changed = Object.keys(changes);
@@ -123,7 +120,7 @@ export class OffersService {
    */
   async attach(id: string, file: UploadedFile): Promise<OfferView> {
     await this.files.add(file, async () => {
-      const draft = shown(await this.records.lockDraft(id));
+      const draft = await this.records.lockDraft(id);
       // A colleague who removes another file at the same time must see this one first.
       await this.database.update(offers, id, {});
       await this.updated(id, ['attachments']);
@@ -133,14 +130,12 @@ export class OffersService {
   }
 
   /** Submits a draft; throws as `OfferSubmissions.submit` does. */
-  async submit(id: string, version?: number): Promise<OfferView> {
-    await this.get(id);
+  submit(id: string, version?: number): Promise<OfferView> {
     return this.submissions.submit(id, version);
   }
 
   /** Declines a submitted offer; throws as `OfferSubmissions.decline` does. */
-  async decline(id: string, reason: string, version?: number): Promise<OfferView> {
-    await this.get(id);
+  decline(id: string, reason: string, version?: number): Promise<OfferView> {
     return this.submissions.decline(id, reason, version);
   }
 
@@ -151,7 +146,6 @@ export class OffersService {
    * @throws INVALID_STATUS_TRANSITION it is superseded or declined
    */
   async assume(id: string, assumptions: Assumption[], version?: number): Promise<OfferView> {
-    await this.get(id);
     const offer = await this.records.lock(id, version);
     if (offer.status === 'superseded' || offer.status === 'declined') throw offerIs(offer.status);
     await this.database.update(offers, id, { assumptions });
@@ -188,10 +182,4 @@ export class OffersService {
     await this.files.attach(id, files);
     return this.records.get(id);
   }
-}
-
-/** @throws NOT_FOUND it is still the venue's draft */
-function shown<Row extends Pick<Offer, 'status' | 'source'>>(offer: Row): Row {
-  if (offer.status === 'draft' && offer.source === 'link') throw new NotFound(NOUNS.offer);
-  return offer;
 }
