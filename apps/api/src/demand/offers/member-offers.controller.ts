@@ -32,7 +32,7 @@ export class MemberOffersController {
   @Answers(MemberOfferView, {
     summary: 'Save the draft of the venue’s offer',
     description:
-      'As a whole, as often as needed; the team sees it once it is submitted. After that the next save begins another ' +
+      'As a whole, as often as needed; the team is notified once it is submitted. After that the next save begins another ' +
       'round.',
     etag: true,
     errors: ['NOT_FOUND'],
