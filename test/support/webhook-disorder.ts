@@ -96,9 +96,14 @@ export function testWebhooksInDisorder({
     let deaths = 0;
     // Most effects can be repeated without a trace; every other crash hits one that can't.
     const telling = [...deliveries.keys()].filter((i) => deliveries[i]?.body.includes('email.complained'));
-    const lives = new Map(
-      crashes.map(({ at, after }, i) => [i % 2 === 0 ? at % deliveries.length : telling[at % telling.length], after]),
-    );
+    const lives = new Map<number, number>();
+    // Each crash at a delivery of its own: fewer crashes would test less.
+    for (const [i, { at, after }] of crashes.entries()) {
+      const free = [...deliveries.keys()].filter((one) => !lives.has(one));
+      const preferred = i % 2 === 0 ? [] : telling.filter((one) => !lives.has(one));
+      const targets = preferred.length > 0 ? preferred : free;
+      lives.set(targets[at % targets.length] ?? 0, after);
+    }
     try {
       let waiting = [...deliveries.entries()];
       while (waiting.length > 0) {
