@@ -111,17 +111,23 @@ export function describeInBrowser(name: string, tests: () => void): void {
       for (const { visit } of opened.values()) expect(visit.faults.splice(0)).toEqual([]);
     });
 
-    tests();
-
-    // the hooks run in this order: kept pages close first
+    // Before the hooks of the tests, as declared: a service waits for the connections of an open browser when it closes.
     afterAll(async () => {
       stood.disable();
-      await browser?.close();
+      const pages = [...kept];
+      kept.clear();
+      try {
+        await closePages(pages, globalThis.testHasFailed === true);
+      } finally {
+        await browser?.close();
+      }
     });
+
+    tests();
   });
 }
 
-/** Closes pages, and throws the faults that they reported. */
+/** Closes pages. Throws if one of them has reported an error. */
 async function closePages(pages: Page[], hasFailed: boolean): Promise<void> {
   const ended = pages.flatMap((page) => opened.get(page)?.visit ?? []);
   for (const page of pages) opened.delete(page);
@@ -131,7 +137,7 @@ async function closePages(pages: Page[], hasFailed: boolean): Promise<void> {
 
 /**
  * Opens a page before the tests of a `describe`, for a user who continues in each test where the previous one ended. It closes after the
- * last test. Each test fails if the page reported a fault meanwhile. Returns a function that returns the page.
+ * last test. A test fails if the page reported an error during it. Returns a function that returns the page.
  */
 export function keepPage(open: () => Promise<Page>): () => Page {
   let page: Page | null = null;
@@ -144,10 +150,9 @@ export function keepPage(open: () => Promise<Page>): () => Page {
 
   afterEach(() => void (hasFailed ||= globalThis.testHasFailed === true));
 
+  // At the top level the browser has closed it already.
   afterAll(async () => {
-    if (page === null) return;
-    kept.delete(page);
-    await closePages([page], hasFailed);
+    if (page !== null && kept.delete(page)) await closePages([page], hasFailed);
   });
 
   return () => {

@@ -97,7 +97,7 @@ export function testWebhooksInDisorder({
     // Most effects can be repeated without a trace; every other crash hits one that can't.
     const telling = [...deliveries.keys()].filter((i) => deliveries[i]?.body.includes('email.complained'));
     const lives = new Map<number, number>();
-    // Each crash at a delivery of its own: fewer crashes would test less.
+    // No two crashes hit the same delivery: fewer would test less.
     for (const [i, { at, after }] of crashes.entries()) {
       const free = [...deliveries.keys()].filter((one) => !lives.has(one));
       const preferred = i % 2 === 0 ? [] : telling.filter((one) => !lives.has(one));
