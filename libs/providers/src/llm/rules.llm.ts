@@ -46,7 +46,7 @@ const GREETING =
 /** Kinds of event of which a meal or cocktail may be the main part. */
 const FESTIVE = new Set<EventType>(['dinner', 'cocktail', 'gala', 'wedding', 'private_party', 'product_launch']);
 
-/** What is read of one text, and the mentions from which it comes. */
+/** The fields read from one text, and the mentions from which they come. */
 interface Reading {
   fields: ExtractedFields;
   source: ValueSource;

@@ -5,6 +5,7 @@ import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { LostReason, RequestStatus } from '#domain/vocabulary';
+import type { SentFrom } from '../../supply/holds/holds.events';
 import { Holds, type Releasing } from '../../supply/holds/request-holds.service';
 import { type Request, requests } from './request.entity';
 import { RequestStatusChanged } from './requests.events';
@@ -12,11 +13,9 @@ import { FIND_REQUEST_BY_CODE, lockRequest } from './requests.sql';
 
 export type RequestChanges = Partial<Omit<Request, 'id' | 'code' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-interface Moving {
+interface Moving extends SentFrom {
   lostReason?: LostReason | null;
   comment?: string | null;
-  /** The mailbox of the mails to venues that held something; absent if no person causes them: the default sends. */
-  mailboxId?: string | null;
   /** How the holds of a request that is won are released. */
   holds?: Releasing;
 }

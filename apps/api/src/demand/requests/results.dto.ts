@@ -77,7 +77,8 @@ export class AdvanceResult extends SendLater {
   declineReason?: DeclineReason;
   @OneOf(NOT_CHOSEN_REASONS, {
     optional: true,
-    description: 'With `not_selected`: why it isn’t chosen; told to the venue in its mail. Replaces the one it has.',
+    description:
+      'With `not_selected`: why it isn’t chosen, as the mail to the venue says. Replaces the present reason.',
   })
   notChosenReason?: NotChosenReason;
   @OneOfById(NOT_CHOSEN_REASONS, {

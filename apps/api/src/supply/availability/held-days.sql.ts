@@ -51,8 +51,8 @@ export interface Conflict {
 }
 
 /**
- * The active holds of a member ($1) against which somebody else's entry stands, as `Conflict`s: the team's, the venue's
- * or its calendar's, or another request's booking.
+ * The active holds of a member ($1) that contradict another entry, as `Conflict`s: one of the team, the venue or its
+ * calendar, or another request's booking.
  */
 export const CONFLICTS = `SELECT DISTINCT ON (h.id) h.id AS "holdId", h.request_id AS "requestId",
     (SELECT code FROM request WHERE id = h.request_id) AS "requestCode",

@@ -102,8 +102,8 @@ export class HoldMoves {
   }
 
   /**
-   * Releases a hold; our holds behind an active one move up. A venue is told by mail of what it held, unless it has
-   * released it itself (`byVenue`) or is told otherwise (`told`). `mailboxId` sends it, if a person causes it.
+   * Releases a hold; our holds behind an active one move up. The venue gets a mail about an active one, unless it has
+   * released it itself (`byVenue`) or gets another mail (`told`). `mailboxId` sends it, if a person causes it.
    * @throws INVALID_STATUS_TRANSITION it is booked or released
    */
   async release(

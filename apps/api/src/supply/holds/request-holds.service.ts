@@ -28,7 +28,7 @@ interface Known {
 export interface Releasing extends SentFrom {
   /** The venue that keeps its holds. */
   except?: string;
-  /** The venues that are told by another mail. */
+  /** The venues that get another mail anyway. */
   told?: readonly string[];
   /** The booked holds whose days are free again. */
   freed?: readonly Known[];
@@ -163,7 +163,7 @@ export class Holds {
     }
   }
 
-  /** Releases what a venue holds for a request or was asked to. It is told by mail, unless it has said so (`byVenue`). */
+  /** Releases a venue's requested and active holds for a request. It gets a mail, unless it released them itself (`byVenue`). */
   async release(
     requestId: string,
     memberId: string,
@@ -197,7 +197,7 @@ export class Holds {
     return freed;
   }
 
-  /** Releases what a venue holds or was asked to, and returns the ids of what it held. */
+  /** Releases a venue's requested and active holds, and returns the ids of the active ones. */
   private async releaseLive(
     requestId: string,
     memberId: string,

@@ -41,7 +41,7 @@ const HOLDS = new RegExp(
 /** Another client has an option. */
 const HELD_BY_OTHERS =
   /\b(?:(?:deja|actuellement|currently|already|est|is|sont|are) (?:sous|en|on|under) (?:an? )?option|option(?:s)? (?:d'un|of another|en cours)|under option (?:for|to|by) (?:somebody|someone|another)|held (?:for|by) (?:somebody|someone|another)|options?\b[^.;!?\n]{0,40}\b(?:par|pour|for|by|from) (?:un autre|une autre|d'autres|another|somebody|someone|other)|(?:deja|already)\b[^.;!?\n]{0,20}\b(?:une?|deux|trois|\d|an?|one|two|three|several|plusieurs|des) (?:option|hold)s?\b|(?:(?:autre|another|other) (?:client|groupe?|party|demande|enquiry)|(?:somebody|someone) else)\b[^.;!?\n]{0,30}\b(?:option|hold)\b)/;
-/** What comes before the rank of another client's option. */
+/** Words before the rank of another client's option. */
 const OF_OTHERS_BEFORE =
   /\b(?:il y a deja|there(?: is|'s) already|(?:(?:autre|another|other) (?:client|groupe?|party|demande|enquiry)|(?:somebody|someone) else) (?:a|has|have|with|avec)\b)[^.;!?\n,]{0,30}$/;
 /** A rank that no option has. */
@@ -176,7 +176,7 @@ export function readReply({ text, receivedAt, days = [] }: AvailabilityInput): A
       quote: quoteOf(hold.match),
     };
   const option = OPTION_WORD.exec(said);
-  // An option that isn't understood is no yes.
+  // An option that isn't understood makes the answer unclear.
   if (option !== null && plain.answer === 'available')
     return { ...plain, answer: 'unclear', comment, quote: quoteOf(option) };
   if (condition !== null && isYes && !UNDECIDED.test(said))
