@@ -63,7 +63,7 @@ export class Table<Entity extends object> {
         },
       ]),
     );
-    this.moments = this.keys.filter((key) => this.defineEvent(key).type === 'timestamptz');
+    this.moments = this.keys.filter((key) => this.factsOf(key).type === 'timestamptz');
     this.columns = this.select();
   }
 
@@ -84,7 +84,7 @@ export class Table<Entity extends object> {
   select(alias = this.name, keys: readonly ColumnOf<Entity>[] = this.keys): string {
     return keys
       .map((key) => {
-        const { name } = this.defineEvent(key);
+        const { name } = this.factsOf(key);
         return name === key || name === quoted(key) ? `${alias}.${name}` : `${alias}.${name} AS "${key}"`;
       })
       .join(', ');
@@ -98,7 +98,7 @@ export class Table<Entity extends object> {
 
   /** SQL for a row as a JSON object; `fromJson` restores its timestamps. */
   json(alias = this.name, keys: readonly ColumnOf<Entity>[] = this.keys): string {
-    return `json_build_object(${keys.map((key) => `'${key}', ${alias}.${this.defineEvent(key).name}`).join(', ')})`;
+    return `json_build_object(${keys.map((key) => `'${key}', ${alias}.${this.factsOf(key).name}`).join(', ')})`;
   }
 
   /** Restores a row from JSON, with its timestamps as `Date`. */
@@ -115,12 +115,12 @@ export class Table<Entity extends object> {
 
   /** The columns of a record of `jsonb_to_recordset`: `(id uuid, "memberId" uuid, …)`. */
   record(keys: readonly ColumnOf<Entity>[] = this.keys): string {
-    return `(${keys.map((key) => `${quoted(key)} ${this.defineEvent(key).type}`).join(', ')})`;
+    return `(${keys.map((key) => `${quoted(key)} ${this.factsOf(key).type}`).join(', ')})`;
   }
 
   /** The plain column names, for `INSERT INTO … (…)`. */
   names(keys: readonly ColumnOf<Entity>[] = this.keys): string {
-    return keys.map((key) => this.defineEvent(key).name).join(', ');
+    return keys.map((key) => this.factsOf(key).name).join(', ');
   }
 
   /** Inserts one row of these columns ($1, $2, … in order) and returns it; `conflict` is an `ON CONFLICT` clause. */
@@ -146,11 +146,11 @@ export class Table<Entity extends object> {
   values(keys: readonly ColumnOf<Entity>[], row: Partial<Entity>): unknown[] {
     return keys.map((key) => {
       const value = row[key] ?? null;
-      return this.defineEvent(key).type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
+      return this.factsOf(key).type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
     });
   }
 
-  protected defineEvent(key: ColumnOf<Entity>): ColumnFacts {
+  protected factsOf(key: ColumnOf<Entity>): ColumnFacts {
     const fact = this.facts.get(key);
     if (fact === undefined) throw new Error(`${this.name} has no column for ${key}.`);
     return fact;
@@ -190,7 +190,7 @@ export class IdTable<Entity extends Identified> extends Table<Entity> {
   /** Updates these columns ($2, $3, …) of row $1, increments the version of a `Versioned` row, and returns it. */
   update(keys: readonly ColumnOf<Entity>[], returning = this.columns): string {
     return this.text(`update ${returning}`, keys, () => {
-      const sets = keys.map((key, index) => `${this.defineEvent(key).name} = $${index + 2}`);
+      const sets = keys.map((key, index) => `${this.factsOf(key).name} = $${index + 2}`);
       if (this.isVersioned) sets.push('version = version + 1');
       return `UPDATE ${this.name} SET ${sets.join(', ')} WHERE id = $1 RETURNING ${returning}`;
     });
@@ -201,7 +201,7 @@ export class IdTable<Entity extends Identified> extends Table<Entity> {
    * versions.
    */
   updateMany(keys: readonly ColumnOf<Entity>[]): string {
-    const sets = keys.map((key) => `${this.defineEvent(key).name} = row.${quoted(key)}`);
+    const sets = keys.map((key) => `${this.factsOf(key).name} = row.${quoted(key)}`);
     if (this.isVersioned) sets.push(`version = ${this.name}.version + 1`);
     if (this.has('updatedAt')) sets.push('updated_at = $2::timestamptz');
     const record = this.record(['id' as ColumnOf<Entity>, ...keys]);
