@@ -29,14 +29,15 @@ export default defineConfig({
       // the service worker needs a fixed URL, which is also its scope
       output: {
         entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        // every screen needs them, and one file compresses better than several
         codeSplitting: {
+          // one file compresses better than several, and costs the browser less
           groups: [
-            { name: 'router', test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
-            {
-              name: 'query',
-              test: /node_modules\/@tanstack\/(react-query|query-core)\/(?!.*(infinite|queries|Queries|Infinite))/,
-            },
+            // $initial: imported by the entry, not only by screens
+            { name: 'first', tags: ['$initial'], test: /^(?!.*\/worker\/)/, priority: 3 },
+            // the start screen needs nothing else of the next group
+            { name: 'start', test: /\/src\/(parts\/(now|since)\.|shell\/screen-head)/, priority: 2 },
+            // what most screens share, for which the first screen pays
+            { name: 'parts', minShareCount: 16, includeDependenciesRecursively: false, priority: 1 },
           ],
         },
       },
