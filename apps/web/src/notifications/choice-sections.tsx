@@ -30,7 +30,8 @@ function useChoose() {
     // run sequentially, since each update replaces whole lists
     scope: { id: 'notification-choices' },
     mutationFn: (change: Schema<'UpdateChoices'>) => updateChoices(change),
-    onMutate: (change) => {
+    onMutate: async (change) => {
+      await cache.cancelQueries({ queryKey: choices.queryKey });
       const before = cache.getQueryData(choices.queryKey);
       cache.setQueryData(choices.queryKey, (view) => view && { ...view, ...change });
       return before;

@@ -23,9 +23,9 @@ export function NoteDialog({ code, result, onClose }: { code: string; result: Re
   });
   const save = useMutation({
     mutationFn: () => change({ note: note.trim() === '' ? null : note }, before),
-    onSuccess: (changed) => {
+    onSuccess: async (changed) => {
       if (changed === null) return;
-      keepResult(code, changed);
+      await keepResult(code, changed);
       onClose();
     },
     onError: failed,

@@ -10,16 +10,17 @@ const pathOf = ({ requestId, memberId }: Result) => ({ id: requestId, memberId }
 export const readAnew = (code: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: requestByCode(code).queryKey });
 
-/** Applies a change optimistically. Returns a function that reverts it. */
-export function showResults(code: string, change: (results: Result[]) => Result[]): () => void {
+/** Applies a change optimistically: a pending refetch must not replace it. Returns a function that reverts it. */
+export async function showResults(code: string, change: (results: Result[]) => Result[]): Promise<() => void> {
   const { queryKey } = requestByCode(code);
+  await queryClient.cancelQueries({ queryKey });
   const before = queryClient.getQueryData(queryKey);
   if (before) queryClient.setQueryData(queryKey, { ...before, results: change(before.results) });
   return () => queryClient.setQueryData(queryKey, before);
 }
 
-export const keepResult = (code: string, changed: Result): void =>
-  void showResults(code, (results) => results.map((result) => (result.id === changed.id ? changed : result)));
+export const keepResult = (code: string, changed: Result): Promise<() => void> =>
+  showResults(code, (results) => results.map((result) => (result.id === changed.id ? changed : result)));
 
 export const updateResult = (result: Result, body: { note?: string | null; position?: number }) =>
   answer(

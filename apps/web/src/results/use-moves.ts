@@ -51,8 +51,8 @@ export function useMoves(
     // moves that email the venue aren't shown before the service has accepted them
     onMutate: ({ result, stage }) =>
       MAILED.includes(stage) ? undefined : showResults(code, (all) => inStage(all, result, stage)),
-    onSuccess: (changed, { result }) => {
-      keepResult(code, changed);
+    onSuccess: async (changed, { result }) => {
+      await keepResult(code, changed);
       const before = result.stage;
       const canGoBack = leads(changed.stage, before) && !MAILED.includes(before);
       said(
@@ -70,7 +70,10 @@ export function useMoves(
   const order = useMutation({
     mutationFn: ({ result, position }: { result: Result; position: number }) => updateResult(result, { position }),
     onMutate: ({ result, position }) => showResults(code, (all) => inOrder(all, result, position)),
-    onSuccess: (changed) => setPlaced(words.placed(changed.member.name, changed.position + 1)),
+    onSuccess: async (changed) => {
+      await showResults(code, (all) => inOrder(all, changed, changed.position));
+      setPlaced(words.placed(changed.member.name, changed.position + 1));
+    },
     onError: (error, { result }, takeBack) => {
       takeBack?.();
       shake(`[data-row="${result.id}"]`);

@@ -67,8 +67,8 @@ export function FindScreen() {
         roomId: filters.people === null && filters.layout === null ? null : mainRoomOf(match),
         score: match.score === undefined ? null : Math.round(match.score * 1000) / 1000,
       }),
-    onSuccess: (result) => {
-      showResults(code, (results) => [...results.filter(({ id }) => id !== result.id), result]);
+    onSuccess: async (result) => {
+      await showResults(code, (results) => [...results.filter(({ id }) => id !== result.id), result]);
       const { name } = result.member;
       said(result.stage === 'shortlisted' ? words.shortlistedNamed(name) : words.addedNamed(name), async () => {
         await removeResult(result);

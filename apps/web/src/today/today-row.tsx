@@ -53,7 +53,8 @@ function useWhat({ kind, organizer, member, count, hold, since }: TodayLine): st
 function useAway(line: TodayLine) {
   const cache = useQueryClient();
   return {
-    remove: () => {
+    remove: async () => {
+      await cache.cancelQueries({ queryKey: ['today'] });
       for (const whose of WHOSE)
         cache.setQueryData(
           todayOf(whose).queryKey,
