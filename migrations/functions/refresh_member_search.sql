@@ -16,7 +16,7 @@ BEGIN
   INSERT INTO member_search AS kept (member_id, name, active, postal_code, latitude, longitude, max_capacity, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom, room_seats, bedroom_count, tag_ids, text_hash)
   SELECT m.id, m.name, m.status = 'active', postal_key(m.country, m.postal_code), m.latitude, m.longitude, seats.*,
          ARRAY(SELECT coalesce((SELECT max(c.max_capacity) FROM room_capacity c WHERE c.room_id = room.id), 0) FROM room
-                WHERE room.member_id = m.id ORDER BY 1 DESC),
+                WHERE room.member_id = m.id ORDER BY 1 DESC LIMIT 100),
          m.bedroom_count,
          ARRAY(SELECT mt.tag_id FROM member_tag mt WHERE mt.member_id = m.id ORDER BY 1),
          md5(texts.body)
@@ -44,7 +44,7 @@ BEGIN
   SELECT s.member_id, own.*
     FROM member_search s
     CROSS JOIN LATERAL (
-      SELECT coalesce(array_agg(room_ids), '{}'), coalesce(array_agg(seats), '{}'), coalesce(array_agg(theatre), '{}'), coalesce(array_agg(classroom), '{}'), coalesce(array_agg(u_shape), '{}'), coalesce(array_agg(boardroom), '{}'), coalesce(array_agg(hollow_square), '{}'), coalesce(array_agg(cabaret), '{}'), coalesce(array_agg(banquet), '{}'), coalesce(array_agg(cocktail), '{}'), coalesce(array_agg(exhibition), '{}'), coalesce(array_agg(custom), '{}')
+      SELECT coalesce(array_agg(room_ids), '{}'), concat('[', string_agg(seats::text, ','), ']'), concat('[', string_agg(theatre::text, ','), ']'), concat('[', string_agg(classroom::text, ','), ']'), concat('[', string_agg(u_shape::text, ','), ']'), concat('[', string_agg(boardroom::text, ','), ']'), concat('[', string_agg(hollow_square::text, ','), ']'), concat('[', string_agg(cabaret::text, ','), ']'), concat('[', string_agg(banquet::text, ','), ']'), concat('[', string_agg(cocktail::text, ','), ']'), concat('[', string_agg(exhibition::text, ','), ']'), concat('[', string_agg(custom::text, ','), ']')
         FROM (SELECT room.id AS room_ids, coalesce(max(c.max_capacity), 0) AS seats,
                      coalesce(max(c.max_capacity) FILTER (WHERE c.configuration = 'theatre'), 0) AS theatre,
                      coalesce(max(c.max_capacity) FILTER (WHERE c.configuration = 'classroom'), 0) AS classroom,

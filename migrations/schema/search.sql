@@ -33,7 +33,7 @@ CREATE TABLE member_search (
   CONSTRAINT member_search_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX member_search_capacity_idx ON member_search (max_capacity)
-  INCLUDE (member_id, latitude, longitude, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom) WHERE active;
+  INCLUDE (member_id, latitude, longitude, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom, room_seats) WHERE active;
 CREATE INDEX member_search_department_idx ON member_search ("left"(postal_code, 2)) WHERE active;
 CREATE INDEX member_search_location_idx ON member_search (latitude, longitude)
   INCLUDE (member_id, max_capacity, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom) WHERE active;
@@ -42,23 +42,24 @@ CREATE INDEX member_search_postal_code_idx ON member_search (postal_code) WHERE 
 CREATE INDEX member_search_stale_idx ON member_search (member_id) WHERE stale;
 CREATE INDEX member_search_tag_ids_idx ON member_search USING gin (tag_ids) WHERE active;
 
--- The rooms of each member, the largest first, with their seats in each layout: 0 if the room doesn't offer it. Only searches with needs read it,
--- so it isn't part of the row above.
+-- The rooms of each member, the largest first, with their seats in each layout: 0 if the room doesn't offer it. Seats are JSON arrays, which the
+-- service receives as they are stored: thousands of arrays take longer to write as text. Only searches with needs read it, so it isn't part of the
+-- row above.
 CREATE TABLE member_rooms (
   member_id uuid NOT NULL,
   room_ids uuid[] NOT NULL,
   -- in the layout that holds most
-  seats integer[] NOT NULL,
-  theatre integer[] NOT NULL,
-  classroom integer[] NOT NULL,
-  u_shape integer[] NOT NULL,
-  boardroom integer[] NOT NULL,
-  hollow_square integer[] NOT NULL,
-  cabaret integer[] NOT NULL,
-  banquet integer[] NOT NULL,
-  cocktail integer[] NOT NULL,
-  exhibition integer[] NOT NULL,
-  custom integer[] NOT NULL,
+  seats text NOT NULL,
+  theatre text NOT NULL,
+  classroom text NOT NULL,
+  u_shape text NOT NULL,
+  boardroom text NOT NULL,
+  hollow_square text NOT NULL,
+  cabaret text NOT NULL,
+  banquet text NOT NULL,
+  cocktail text NOT NULL,
+  exhibition text NOT NULL,
+  custom text NOT NULL,
   CONSTRAINT member_rooms_pkey PRIMARY KEY (member_id),
   CONSTRAINT member_rooms_member_id_fkey FOREIGN KEY (member_id) REFERENCES member_search(member_id) ON DELETE CASCADE
 );

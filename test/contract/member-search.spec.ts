@@ -122,9 +122,10 @@ describe('the row used by search', () => {
     const id = await insertMember();
     const rooms = async (): Promise<object> =>
       (
-        await sql<object>(`SELECT room_ids, seats, theatre, u_shape, custom FROM member_rooms WHERE member_id = $1`, [
-          id,
-        ])
+        await sql<object>(
+          `SELECT room_ids, seats::json, theatre::json, u_shape::json, custom::json FROM member_rooms WHERE member_id = $1`,
+          [id],
+        )
       )[0]!;
     const none = { room_ids: [], seats: [], theatre: [], u_shape: [], custom: [] };
     expect([await rooms(), (await row(id)).room_seats]).toEqual([none, []]);
@@ -139,6 +140,14 @@ describe('the row used by search', () => {
       custom: [0, 0, 0],
     });
     expect((await row(id)).room_seats).toEqual([120, 40, 0]);
+    await sql(
+      `INSERT INTO room (id, member_id, name, created_at, updated_at)
+       SELECT gen_random_uuid(), $1, 'Room ' || n, now(), now() FROM generate_series(1, 100) n`,
+      [id],
+    );
+    // the search row has the seats of the hundred largest
+    expect((await row(id)).room_seats).toEqual([120, 40, ...Array<number>(98).fill(0)]);
+    await sql(`DELETE FROM room WHERE member_id = $1 AND name LIKE 'Room %'`, [id]);
     await sql(`DELETE FROM room_capacity WHERE room_id = $1 AND configuration = 'theatre'`, [large]);
     expect(await rooms()).toMatchObject({ room_ids: [small, ...[empty, large].sort()], theatre: [40, 0, 0] });
     await sql(`DELETE FROM room WHERE member_id = $1`, [id]);
