@@ -117,7 +117,8 @@ describe('sending by mailbox', () => {
   /** Runs what is due, and waits for it. */
   const settle = async (): Promise<void> => {
     do {
-      for (const job of ['deliver-events', 'send-mails', 'file-sent-copies']) await test.jobs.runNow(job);
+      for (const job of ['mail-password-links', 'deliver-events', 'send-mails', 'file-sent-copies'])
+        await test.jobs.runNow(job);
     } while (
       (
         await test.database.query(

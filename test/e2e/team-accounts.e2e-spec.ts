@@ -8,8 +8,8 @@ import type { Role } from '#http/access';
 import { newId } from '#core/ids';
 import { createApp } from '#api/app.factory';
 import { AUTH, type Auth } from '#api/foundations/team/auth';
+import { TeamLinks } from '#api/foundations/team/team-links.service';
 import { Brake, PASSWORDS } from '#api/foundations/team/brake.service';
-import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { TeamService } from '#api/foundations/team/team.service';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
@@ -41,7 +41,7 @@ describe('the life cycle of team accounts', () => {
   const deviceOf = (answer: Answer): string => /parvis\.device=[^;]+/.exec(cookiesOf(answer))?.[0] ?? '';
   /** The secret of the latest mail to an address. */
   const mailedTo = async (email: string): Promise<string> => {
-    await test.app.get(PasswordsService).beforeApplicationShutdown();
+    await test.jobs.runNow('mail-password-links');
     await test.jobs.runNow('send-mails');
     const mails = test.app.get<EmailProvider, MockEmail>(EmailProvider).sent.filter(({ to }) => to.includes(email));
     return mails.at(-1)?.text.match(/[\w-]{43}/)?.[0] ?? '';
@@ -234,6 +234,16 @@ describe('the life cycle of team accounts', () => {
       expect(await forgot(email)).toBe('');
       const bad = await test.anonymous.post('/api/public/team/forgot-password', { email: 'no' });
       expect(refusal(bad)).toEqual([400, 'VALIDATION_ERROR']);
+    });
+
+    it('is mailed later if it fails at first', async () => {
+      const { email } = await test.createUser();
+      jest.spyOn(test.app.get(TeamLinks), 'make').mockRejectedValueOnce(new Error('no connection'));
+      expect(await forgot(email)).toBe('');
+      test.clock.advance(MINUTE);
+      expect((await reset(await mailedTo(email))).status).toBe(200);
+      const jobs = await test.database.query(`SELECT 1 FROM queue_job WHERE queue = 'forgotten-passwords'`);
+      expect(jobs).toEqual([]);
     });
 
     it('is mailed at most five times per hour, each link voiding the previous one', async () => {

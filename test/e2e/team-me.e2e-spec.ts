@@ -1,6 +1,5 @@
 import type { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
-import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { createTestApp, type TestApp } from '../support/app';
 
 describe("a user's own account", () => {
@@ -93,7 +92,7 @@ describe("a user's own account", () => {
   it('determines the language of the password reset mail', async () => {
     const mailTo = async (email: string) => {
       await test.anonymous.post('/api/public/team/forgot-password', { email });
-      await test.app.get(PasswordsService).beforeApplicationShutdown();
+      await test.jobs.runNow('mail-password-links');
       await test.jobs.runNow('send-mails');
       return test.app.get<EmailProvider, MockEmail>(EmailProvider).sent.findLast(({ to }) => to.includes(email));
     };

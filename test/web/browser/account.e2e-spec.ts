@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
-import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../../support/app';
 import { describeInBrowser, expectPublicPageAccessible, openPage, pressTabUntil } from '../../support/browser';
 
@@ -19,7 +18,7 @@ describeInBrowser('the pages of team accounts', () => {
 
   /** The link in the latest mail to an address. */
   const mailedTo = async (email: string): Promise<string> => {
-    await test.app.get(PasswordsService).beforeApplicationShutdown();
+    await test.jobs.runNow('mail-password-links');
     await test.jobs.runNow('send-mails');
     const mails = test.app.get<EmailProvider, MockEmail>(EmailProvider).sent.filter(({ to }) => to.includes(email));
     return mails.at(-1)?.text.match(/https?:\/\/\S+\/[\w-]{43}/)?.[0] ?? '';

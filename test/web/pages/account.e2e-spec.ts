@@ -1,7 +1,6 @@
 import type { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider, type OutgoingMail } from '#providers/email/email.provider';
 import { DAY, HOUR } from '#core/clock';
-import { PasswordsService } from '#api/foundations/team/passwords.service';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../../support/app';
 import { expectLight, Reader } from '../../support/reader';
 
@@ -23,7 +22,7 @@ describe('the pages of team accounts', () => {
 
   /** The latest mail to an address. */
   const mailTo = async (email: string): Promise<OutgoingMail | undefined> => {
-    await test.app.get(PasswordsService).beforeApplicationShutdown();
+    await test.jobs.runNow('mail-password-links');
     await test.jobs.runNow('send-mails');
     return test.app.get<EmailProvider, MockEmail>(EmailProvider).sent.findLast(({ to }) => to.includes(email));
   };

@@ -1,9 +1,9 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock, HOUR } from '#core/clock';
-import { currentTraceId, runAsSystem } from '#core/context';
+import { Clock, HOUR, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
 import { NotFound, ValidationError } from '#core/errors';
+import { JobQueue, Queue } from '#queue/queue';
 import { DomainEvents } from '../timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import type { Locale } from '#i18n/locale';
@@ -18,8 +18,12 @@ import { PasswordChanged, PasswordLinkSent, PasswordReset } from './team.events'
 import { USER } from './team.sql';
 
 const LINK_VALIDITY = HOUR;
-/** Maximum number of queued reset requests by strangers; further ones get no mail. */
-const MAX_WAITING = 100;
+/** Reset requests by strangers. */
+const QUEUE = 'forgotten-passwords';
+
+interface Forgotten {
+  email: string;
+}
 
 /** A user whose password was set, and the `Set-Cookie` that marks the device as known. */
 export interface PasswordSet {
@@ -29,15 +33,12 @@ export interface PasswordSet {
 
 /** Sets passwords: with the current one, or by a mailed link. Both end all access opened with the old password. */
 @Injectable()
-export class PasswordsService implements BeforeApplicationShutdown {
-  private readonly logger = new Logger(PasswordsService.name);
-  private waiting = 0;
-  private last: Promise<void> = Promise.resolve();
-
+export class PasswordsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly events: DomainEvents,
+    private readonly queue: JobQueue,
     private readonly brake: Brake,
     private readonly tries: PasswordTries,
     private readonly links: TeamLinks,
@@ -47,26 +48,32 @@ export class PasswordsService implements BeforeApplicationShutdown {
 
   /**
    * Mails a link if the address belongs to an enabled user; anonymous, outside of any transaction. Neither the response
-   * nor its timing reveals whether it does: the work is done after the response, one address at a time.
+   * nor its timing reveals whether it does: every address is queued, and looked up after the response.
    */
   async forgot(email: string): Promise<void> {
-    const taken = await this.brake.take(FORGOTTEN, email.toLowerCase());
+    const address = email.toLowerCase();
+    const taken = await this.brake.take(FORGOTTEN, address);
     if ('seconds' in taken) return;
-    if (this.waiting >= MAX_WAITING) {
-      this.logger.warn({ msg: 'too many pending password resets: skipping one mail' });
-      return;
-    }
-    this.waiting++;
-    const traceId = currentTraceId() ?? undefined;
-    this.last = this.last
-      .then(() => runAsSystem('api', () => this.sendToAddress(email), traceId))
-      .catch((err: unknown) => this.logger.error({ msg: 'could not create a password reset link', err }))
-      .finally(() => this.waiting--);
+    await this.queue.add(QUEUE, { email: address } satisfies Forgotten, { key: address });
   }
 
-  /** Waits until the queued links have been created. */
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.last;
+  /** Mails a link if the address belongs to an enabled user. */
+  @Queue({
+    name: QUEUE,
+    job: 'mail-password-links',
+    schedule: '*/30 * * * * *',
+    backOff: [MINUTE, 10 * MINUTE],
+    inTransaction: true,
+    // the address of a stranger isn't kept: they can ask again
+    dropFailed: true,
+    via: 'api',
+  })
+  async mailForgotten({ email }: Forgotten): Promise<void> {
+    const user = await this.database.maybeOne<{ id: string }>(
+      `SELECT id FROM team_user WHERE lower(email) = $1 AND NOT disabled FOR NO KEY UPDATE`,
+      [email],
+    );
+    if (user) await this.sendLink(user.id);
   }
 
   /**
@@ -158,16 +165,6 @@ export class PasswordsService implements BeforeApplicationShutdown {
         user: await this.database.one<UserView>(`SELECT ${USER} FROM team_user WHERE id = $1`, [user.userId]),
         cookie: this.tries.remember(attempt, { userId: user.userId, passwordHash }),
       };
-    });
-  }
-
-  private sendToAddress(email: string): Promise<void> {
-    return this.database.transaction(async () => {
-      const user = await this.database.maybeOne<{ id: string }>(
-        `SELECT id FROM team_user WHERE lower(email) = lower($1) AND NOT disabled FOR NO KEY UPDATE`,
-        [email],
-      );
-      if (user) await this.sendLink(user.id);
     });
   }
 

@@ -36,6 +36,7 @@ export const JOBS: Readonly<Record<string, Words>> = {
     fr: 'Supprime la trace de qui a ouvert un catalogue',
     en: 'Deletes the records of who viewed proposals',
   },
+  'mail-password-links': { fr: 'Envoie les liens pour un nouveau mot de passe', en: 'Emails password reset links' },
   'make-data-export': { fr: 'Crée les archives demandées', en: 'Creates requested archives' },
   'make-demo-data': { fr: 'Crée les données d’essai', en: 'Creates demo data' },
   'process-webhooks': { fr: 'Traite les webhooks des fournisseurs', en: 'Processes webhooks from providers' },
