@@ -7,6 +7,7 @@ import {
   expectAccessible,
   openPage,
   pressTabUntil,
+  VIEWPORTS,
   type Visitor,
 } from '../../support/browser';
 import { buildVenue } from '../../support/build';
@@ -379,20 +380,13 @@ describeInBrowser('the settings', () => {
   });
 
   it.each(
-    (['fr', 'en'] as const).flatMap((locale) =>
-      (
-        [
-          ['me', /^(Clés API|API keys)$/],
-          ['tags', /^(Équipements|Amenities)$/],
-          ['team', /^Invitations$/],
-          ['agency', /^(Aperçu|Preview)$/],
-          ['system', /^(Tâches|Jobs)$/],
-        ] as const
-      ).flatMap(([part, last]) => [
-        { locale, part, last, width: 1280, touch: false },
-        { locale, part, last, width: 390, touch: true },
-      ]),
-    ),
+    VIEWPORTS.flatMap((visitor) => [
+      { ...visitor, part: 'me', last: /^(Clés API|API keys)$/ },
+      { ...visitor, part: 'tags', last: /^(Équipements|Amenities)$/ },
+      { ...visitor, part: 'team', last: /^Invitations$/ },
+      { ...visitor, part: 'agency', last: /^(Aperçu|Preview)$/ },
+      { ...visitor, part: 'system', last: /^(Tâches|Jobs)$/ },
+    ]),
   )('are accessible, on a phone too: $part, $locale, $width px', async ({ part, last, ...visitor }) => {
     const page = await open(`/app/settings/${part}`, 'admin@parvis.example', visitor);
     await page.getByRole('heading', { name: last }).waitFor();
