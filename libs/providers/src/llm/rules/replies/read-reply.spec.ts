@@ -151,6 +151,9 @@ it.each([
 it.each([
   ['Oui, disponible. Tarif à partir de 3 000 €.', null],
   ['Oui, disponible à partir de 3 000 €.', null],
+  ['Oui, disponible. Options : photobooth 590 €, DJ 800 €.', null],
+  ['Oui, disponibles pour 4 200 € HT. En option : photobooth 590 €.', 4200],
+  ['Yes, available. Optional extras: photo booth €590.', null],
   ['Yes, we are available. Prices start at £3,000.', null],
   ['Oui, disponible, 3 000 € minimum.', null],
   ['Oui, disponible. Tarif : 3 000 €.', 3000],

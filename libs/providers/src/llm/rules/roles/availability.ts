@@ -82,7 +82,7 @@ export function readAvailabilityText(text: string): AvailabilityReading {
   return shown ? reading('unclear', shown.index, shown.index + shown[0].length) : reading('unclear', 0, 0);
 }
 
-/** Whether an amount in a reply may be its total price: somewhere in the text, it isn't per person, per night or a lowest price. */
+/** Whether an amount in a reply may be its total price: somewhere in the text, it isn't per person, per night, optional or a lowest price. */
 export function mayBeTotal(text: string, amount: number): boolean {
   const { written: body } = splitMail('', text);
   const isTotal = totalsIn(body);
@@ -95,11 +95,11 @@ const LOWEST_BEFORE =
 const IS_RANGE = /\d\D*(?:-|\b(?:a|to|et|and)\b)\D*\d/;
 const LOWEST_AFTER = /^ ?(?:ht |ttc )?(?:(?:au |at )?minimum|et plus|and up|upwards)\b/;
 
-/** Returns whether a place is none of a price per person or per night, or of a lowest one ("à partir de"). */
+/** Returns whether a place is none of a price per person or per night, of an optional extra, or of a lowest price ("à partir de"). */
 function totalsIn(source: Folded): (place: Range) => boolean {
   const others = new Uint8Array(source.folded.length + 1);
   for (const { state, basis, unitPrice } of foundLines(source))
-    if (state.value === 'on_request' || basis.value !== 'flat')
+    if (state.value === 'on_request' || state.value === 'optional' || basis.value !== 'flat')
       others.fill(1, (unitPrice ?? state).start, (unitPrice ?? state).end);
   return ({ start, end }) => {
     const number = start + Math.max(0, source.folded.slice(start, end).search(/[\d€£$]/));
