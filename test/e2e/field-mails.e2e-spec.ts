@@ -251,7 +251,7 @@ describe('mails from the field', () => {
       const outcome = await deliver(mail({ text: `À traiter.\n\n${header}\n${BRIEF}` }));
       expect(await unsortedOf(outcome)).toMatchObject({
         reason: 'forwarded',
-        suggested: [{ name: 'Hugo Lemaire', company: 'Atelier Boréal' }],
+        suggested: [{ name: 'Hugo Lemaire', email: null, company: 'Atelier Boréal' }],
       });
       const convert = `/api/communications/unsorted/${outcome.emailMessageId}/convert`;
       expect(await test.agent.post(convert)).toMatchObject({ status: 400, body: { code: 'VALIDATION_ERROR' } });

@@ -234,6 +234,11 @@ describe('members', () => {
         );
       expect(await searched('6911')).toEqual([venue.id]);
       expect(await searched('69')).not.toContain(venue.id);
+      const berlin = await create({ postalCode: '10115', country: 'DE' });
+      const reunion = await create({ postalCode: '97411', country: 'RE' });
+      expect([await searched('10115'), await searched('97411')]).toEqual([[berlin.id], [reunion.id]]);
+      expect(await searched('10')).not.toContain(berlin.id);
+      expect(await searched('974')).toContain(reunion.id);
       const { body } = await test.agent.get('/api/members?department=69&limit=100');
       expect(body.items.map(({ id }: { id: string }) => id)).not.toContain(venue.id);
       expect((await test.agent.post('/api/search/members', { postalCodes: ['690'] })).status).toBe(400);

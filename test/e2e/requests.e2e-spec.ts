@@ -167,6 +167,13 @@ describe('requests', () => {
         city: 'Atlantis',
       });
       expect(unknown.body).toMatchObject({ city: 'Atlantis', center: null });
+      const without = await api.post('/api/requests', {
+        organizer: { email: 'place@clients.example' },
+        title: 'Anywhere around Lyon',
+        city: 'Lyon',
+        center: null,
+      });
+      expect(without.body).toMatchObject({ city: 'Lyon', center: null });
     });
 
     it('reports all input errors', async () => {

@@ -305,6 +305,10 @@ describe('results', () => {
         await advanceRequest(api, id, ...way);
         const { status, body } = await advance(id, member.id, 'available');
         expect([way, status, body.code]).toEqual([way, 409, 'INVALID_STATUS_TRANSITION']);
+        if (way.at(-1) === 'won') continue;
+        // whatever the move
+        const back = await advance(id, member.id, 'visit');
+        expect([way, back.status, back.body.code]).toEqual([way, 409, 'INVALID_STATUS_TRANSITION']);
       }
     });
 

@@ -26,7 +26,8 @@ describe('a postal code', () => {
     expect(codesAbroad('1012AB')).toEqual(['NL 1012AB']);
     expect(codesAbroad('1012 AB')).toEqual(['NL 1012AB']);
     expect(codesAbroad('SW1A 1AA')).toEqual(['GB SW1A1AA']);
-    for (const french of ['69002', '69', '2A', '974']) expect([french, codesAbroad(french)]).toEqual([french, []]);
+    expect(codesAbroad('10115').sort()).toEqual(['CZ 10115', 'DE 10115', 'ES 10115', 'IT 10115', 'SE 10115']);
+    for (const french of ['69', '2A', '974']) expect([french, codesAbroad(french)]).toEqual([french, []]);
     for (const area of ['69002', '2B', '1000', 'SW1A 1AA']) expect([area, isPostalArea(area)]).toEqual([area, true]);
     for (const none of ['7', '690', 'Lyon', '690022', '69 002', ''])
       expect([none, isPostalArea(none)]).toEqual([none, false]);

@@ -3,14 +3,12 @@ import { DEPARTMENT } from './departments';
 const FIVE = /^\d{5}$/;
 const FOUR = /^(?:[A-Z]{1,2}-)?\d{4}$/;
 
+/** France, and where its codes continue; the database's `postal_key` lists them too. */
+const FRENCH = ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'MC'];
+
 /** The postal codes of countries, in capitals. Of others any code passes. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
-  ...Object.fromEntries(
-    ['FR', 'GP', 'MQ', 'GF', 'RE', 'YT', 'PM', 'BL', 'MF', 'NC', 'PF', 'WF', 'MC', 'DE', 'ES', 'IT'].map((one) => [
-      one,
-      FIVE,
-    ]),
-  ),
+  ...Object.fromEntries([...FRENCH, 'DE', 'ES', 'IT'].map((one) => [one, FIVE])),
   ...Object.fromEntries(['BE', 'CH', 'LI', 'LU', 'AT', 'DK', 'NO'].map((one) => [one, FOUR])),
   NL: /^\d{4} ?[A-Z]{2}$/,
   PT: /^\d{4}-?\d{3}$/,
@@ -39,14 +37,17 @@ const bare = (code: string): string => code.replace(/^[A-Z]{1,2}-(?=\d)/, '').re
 
 /**
  * Returns the codes abroad that a searched code can mean, as the database's `postal_key` writes them: `1000` is in
- * Brussels, or in Lausanne. None for one of five digits, which is French, and for a department.
+ * Brussels, or in Lausanne; `10115` in Berlin. None for a department.
  */
 export function codesAbroad(code: string): string[] {
-  if (FIVE.test(code) || DEPARTMENT.test(code)) return [];
+  if (DEPARTMENT.test(code)) return [];
   return Object.entries(FORMATS).flatMap(([country, format]) =>
-    format !== FIVE && format.test(code) ? [`${country} ${bare(code)}`] : [],
+    !FRENCH.includes(country) && format.test(code) ? [`${country} ${bare(code)}`] : [],
   );
 }
+
+/** Whether a code has five digits, as those of France. */
+export const isFrenchCode = (code: string): boolean => FIVE.test(code);
 
 /** Whether a text is where venues can be searched: a postal code of five digits or from abroad, or a French department. */
 export const isPostalArea = (text: string): boolean =>

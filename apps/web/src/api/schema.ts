@@ -8646,8 +8646,8 @@ export interface components {
             total: number;
         };
         SuggestedView: {
-            company?: string;
-            email?: string;
+            company: string | null;
+            email: string | null;
             name: string;
         };
         SumView: {

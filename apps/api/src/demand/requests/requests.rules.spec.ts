@@ -182,7 +182,8 @@ describe('a candidate', () => {
       const fault = faultOf(() => assertStageMove(from, to, status));
       const open = (OPEN_STATUSES as readonly string[]).includes(status);
       const selectable = to !== 'selected' || status === 'proposed' || status === 'negotiating';
-      if (!allowed) expect(fault).toBeInstanceOf(InvalidStageTransition);
+      if (!open && status !== 'won') expect(fault).toBeInstanceOf(InvalidStatusTransition);
+      else if (!allowed) expect(fault).toBeInstanceOf(InvalidStageTransition);
       else if (open && selectable) expect(fault).toBeNull();
       else expect(fault).toBeInstanceOf(InvalidStatusTransition);
     }

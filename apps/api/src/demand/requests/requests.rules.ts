@@ -98,6 +98,8 @@ export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMo
  * nor negotiating
  */
 export function assertStageMove(from: ResultStage, to: ResultStage, status: RequestStatus): void {
+  // Of a won request, its chosen candidate is what can't move.
+  if (status !== 'won') assertOpen(status);
   if (!leadsTo(RESULT_TRANSITIONS, from, to))
     throw new InvalidStageTransition({
       en: `This candidate is ${RESULT_STAGE_WORDS[from].en}: it cannot become “${RESULT_STAGE_WORDS[to].en}”.`,

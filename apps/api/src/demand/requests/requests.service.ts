@@ -311,7 +311,7 @@ export class RequestsService {
 
   private async insert({ needs, ...fields }: NewRequest, origin: Origin): Promise<RequestView> {
     const { organizer, source, actor } = origin;
-    const center = fields.center ?? centerAfter({ city: null, center: null }, { city: fields.city ?? null }, findPlace);
+    const center = centerAfter({ city: null, center: null }, fields, findPlace);
     const complete = { ...fields, center };
     const id = newId();
     const now = this.clock.now();

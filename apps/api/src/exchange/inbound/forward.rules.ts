@@ -7,8 +7,8 @@ import { personIn } from '#providers/llm/rules/roles/person';
 /** A possible organizer, as a forwarded mail or a form names them. */
 export interface Suggested {
   name: string;
-  email?: string;
-  company?: string;
+  email: string | null;
+  company: string | null;
 }
 
 /** The text of a mail that is searched for others: what comes later is no longer the mail itself. */
@@ -95,7 +95,7 @@ export const isMachine = (email: string): boolean =>
 function formNames(text: string): Suggested[] | null {
   if (!isForm(text) || quotedMailsIn(text).length > 0) return null;
   const { name, company } = personIn(text, null);
-  return name === null ? [] : [{ name, ...(company === null ? {} : { company }) }];
+  return name === null ? [] : [{ name, email: null, company }];
 }
 
 /** Returns whom a person may choose as the organizer of a forwarded mail. */
@@ -106,13 +106,5 @@ export const suggestedIn = (text: string, isColleague: IsColleague): Suggested[]
     .flatMap(({ from, text: original }) => {
       const { name, company } = personIn(original, from.name);
       const called = from.name ?? name ?? from.email;
-      return called === null
-        ? []
-        : [
-            {
-              name: called,
-              ...(from.email === null ? {} : { email: from.email }),
-              ...(company === null ? {} : { company }),
-            },
-          ];
+      return called === null ? [] : [{ name: called, email: from.email, company }];
     });

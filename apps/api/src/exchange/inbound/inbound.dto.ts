@@ -62,8 +62,8 @@ export class InboundMailInput {
 /** A possible organizer of a forwarded mail. */
 class SuggestedView {
   @Text({ min: 0, max: 1000 }) name!: string;
-  @Text({ optional: true, max: 1000 }) email?: string;
-  @Text({ optional: true, max: 1000 }) company?: string;
+  @Text({ nullable: true, max: 1000 }) email!: string | null;
+  @Text({ nullable: true, max: 1000 }) company!: string | null;
 }
 
 /** A mail that waits for a person to sort it. */

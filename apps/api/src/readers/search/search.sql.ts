@@ -1,7 +1,7 @@
 import { toSql } from 'pgvector';
 import { indexedVector } from '#database/vector-index';
 import { postalPrefixesOf } from '#domain/departments';
-import { codesAbroad } from '#domain/postal-codes';
+import { codesAbroad, isFrenchCode } from '#domain/postal-codes';
 import { EMBEDDING_DIMENSIONS } from '#providers/embeddings/embeddings.provider';
 import { type MemberListJson, memberListSelect } from '../../supply/members/members.sql';
 import { type RoomJson, roomSelect } from '../../supply/rooms/rooms.sql';
@@ -91,7 +91,8 @@ export function passes(filters: SearchFilters, params: Params): string[] {
   if (postalCodes.length > 0) {
     const codes = postalCodes.flatMap((area) => {
       const abroad = codesAbroad(area);
-      return abroad.length > 0 ? abroad : area.length === 5 ? [area] : postalPrefixesOf(area);
+      if (isFrenchCode(area)) return [area, ...abroad];
+      return abroad.length > 0 ? abroad : postalPrefixesOf(area);
     });
     const [three, others] = [codes.filter((code) => code.length === 3), codes.filter((code) => code.length !== 3)];
     // A department is the first digits of its codes; two digits never equal a whole code.
