@@ -31,11 +31,14 @@ describe('rate limits', () => {
     expect([sixth.status, sixth.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(sixth.headers['retry-after'])).toBeLessThanOrEqual(60);
+    // the links of accounts have a window of their own
+    const link = await test.anonymous.get(`/api/public/team/invitations/${'x'.repeat(43)}`);
+    expect([link.status, link.headers['ratelimit-remaining']]).toEqual([404, '4']);
 
     // other routes can still use the rest of the global window
     const other = await test.anonymous.get('/api/nowhere');
     expect([other.status, other.headers['ratelimit-limit']]).toEqual([404, '12']);
-    for (let i = 0; i < 5; i++) await test.anonymous.get('/api/nowhere');
+    for (let i = 0; i < 4; i++) await test.anonymous.get('/api/nowhere');
     const last = await test.anonymous.get('/api/nowhere');
     expect([last.status, last.body.code]).toEqual([429, 'RATE_LIMITED']);
   });

@@ -759,6 +759,8 @@ describe('options', () => {
       const link = await linkFor(null);
       for (const answer of [{ answer: 'not_held' }, { answer: 'held', rank: 1, expiresAt: UNTIL }])
         expect((await link.post(path(request.id), answer)).body.code).toBe('INVALID_STATUS_TRANSITION');
+      const released = await link.post(path(request.id, '/release'));
+      expect([released.status, released.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
       expect((await test.agent.get(`/api/holds?requestId=${request.id}`)).body.items).toMatchObject([
         { id, status: 'booked' },
       ]);

@@ -3,6 +3,7 @@ import { MailboxFollower } from '#api/exchange/mailbox-follow/mailbox-follower.s
 import { MailboxProgress } from '#api/foundations/mailboxes/mailbox-progress.service';
 import { newId } from '#core/ids';
 import { createTestApp, type TestApp } from '../support/app';
+import { buildRequest, buildResults, buildVenue } from '../support/build';
 import { describeWithDovecot, Dovecot, DOVECOT_PASSWORD } from '../support/dovecot';
 import { MAIL_PROGRAMS, mailThreads } from '../support/mail-threads';
 import { OAuthServer } from '../support/oauth-server';
@@ -273,6 +274,17 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     await untilRead(id, 1);
     const request = (await test.agent.get(`/api/requests/${await requestOf(forward)}`)).body;
     expect([request.organizer.email, request.mailboxId]).toEqual([organizer, id]);
+  });
+
+  it('files what an asked venue writes in its request, even if it reads like a brief', async () => {
+    const { id, user } = await connect();
+    const [venue, request] = [await buildVenue(test.agent), await buildRequest(test.agent)];
+    await buildResults(test.agent, request.id, [venue], 'availability_requested');
+    const mail = `venue-${newId()}@hotel.example`;
+    const text = 'Pour le séminaire du 18 mars 2027 de 80 personnes à Lyon, cherchez-vous aussi une salle en U ?';
+    await server.append(user, 'INBOX', [mailOf({ id: mail, from: venue.email, text })]);
+    await untilRead(id, 1);
+    expect(await messages([mail])).toMatchObject([{ reason: null, requestId: request.id }]);
   });
 
   it('files an unsorted reply once its beginning comes', async () => {

@@ -327,6 +327,16 @@ describe('offers', () => {
       expect(accepted(await team.post(`/api/offers/${id}/submit`)).totals.net).toBe(1580);
     });
 
+    it('take a head count that the request got after the draft', async () => {
+      const { requestId, venues } = await asked(1, { attendees: null });
+      const { id } = await draft(requestId, venues[0] as BuiltVenue);
+      accepted(await team.patch(`/api/requests/${requestId}`, { attendees: 10 }));
+      expect(accepted(await team.post(`/api/offers/${id}/submit`))).toMatchObject({
+        attendees: 10,
+        totals: { net: 1580 },
+      });
+    });
+
     it('need an open request, and a candidate that was asked and isn’t decided', async () => {
       const { requestId } = await asked();
       const [suggested, withdrawn] = [await buildVenue(team), await buildVenue(team)];

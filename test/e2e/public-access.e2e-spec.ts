@@ -91,6 +91,19 @@ describe('access by magic token', () => {
       (event: { kind: string }) => event.kind === kind,
     );
 
+  it('lets a venue reply by its link after the team has entered its answer', async () => {
+    const { request, asked } = await prepared();
+    const venue = await oneUse('member', asked.id, request.id);
+    await team.post(`/api/requests/${request.id}/results/${asked.id}/advance`, { toStage: 'available' });
+    const listed = await venue.get('/api/public/member/availability-requests');
+    expect(listed.body.items).toMatchObject([{ requestId: request.id, availabilityReply: null }]);
+    const answer = await venue.post(`/api/public/member/availability-requests/${request.id}/reply`, {
+      status: 'unavailable',
+    });
+    expect([answer.status, answer.body.availabilityReply.status]).toEqual([200, 'unavailable']);
+    expect((await resultOf(request.id, asked.id)).stage).toBe('unavailable');
+  });
+
   describe('tried on every route, with every credential', () => {
     it.each(ROUTES)('$method $path', async ({ mode, method, path, body, action }) => {
       const { request, asked, shown } = await prepared();

@@ -28,6 +28,13 @@ export async function startWhenDatabaseAnswers(
   settings: Settings,
   logger: Logger = createLogger(appConfig(settings)),
 ): Promise<RunningApp> {
+  if (settings.production && !settings.secureCookies)
+    logger.warn({
+      msg:
+        'BETTER_AUTH_URL is no https address, so session cookies also travel over plain http. Set it to the https address of the ' +
+        'service, or TLS_BY_PROXY=true if clients connect by https to a proxy in front.',
+      source: 'Start',
+    });
   let standIn: Server | null = null;
   try {
     for (;;) {

@@ -321,11 +321,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
       faults.push('DATABASE_URL is required in production: the embedded database is for trials');
     if ((settings.BETTER_AUTH_SECRET ?? '').length < 32)
       faults.push('BETTER_AUTH_SECRET of 32 characters or more is required in production');
-    if (!settings.secureCookies)
-      faults.push(
-        'BETTER_AUTH_URL must be an https address in production; or set TLS_BY_PROXY=true if clients connect ' +
-          'by https to a proxy in front',
-      );
   }
   if (settings.BILLING_NAME !== undefined && settings.BILLING_REGIME === 'standard' && !settings.BILLING_VAT_NUMBER)
     faults.push('BILLING_NAME also requires BILLING_VAT_NUMBER, or BILLING_REGIME=franchise');

@@ -74,9 +74,10 @@ export class RateLimitGuard extends ThrottlerGuard {
     return Promise.resolve(addressOf(request));
   }
 
-  /** All routes share a window. */
-  protected override generateKey(_context: ExecutionContext, tracker: string, name: string): string {
-    return `${name}:${tracker}`;
+  /** All routes share a window, except that the links of accounts don't use up that of sign-ins. */
+  protected override generateKey(context: ExecutionContext, tracker: string, name: string): string {
+    const { url = '' } = context.switchToHttp().getRequest<FastifyRequest>().routeOptions;
+    return `${name === 'auth' && !url.startsWith('/api/auth/') ? 'account-links' : name}:${tracker}`;
   }
 }
 

@@ -323,7 +323,16 @@ describe.each([
       expect(event).toMatchObject({ type: 'charge.succeeded', sessionId: null, currency: 'USD' });
     });
 
-    it.each(['', '{', 'null', '[]', '"text"', '{"id":"evt_1"}', '{"type":"x"}', '{"id":1,"type":2}'])(
+    it('without an id are told apart by their body', async () => {
+      const [one, same, other] = ['{"type":"x"}', '{"type":"x"}', '{"type":"y"}'].map((raw) => read(undefined, raw));
+      expect((await one)?.id).toMatch(/^sha256:[0-9a-f]{64}$/);
+      expect([(await same)?.id, (await other)?.id]).toEqual([
+        (await one)?.id,
+        expect.not.stringMatching((await one)?.id ?? ''),
+      ]);
+    });
+
+    it.each(['', '{', 'null', '[]', '"text"', '{"id":"evt_1"}', '{"id":1,"type":2}'])(
       'are rejected: %p',
       async (raw) => {
         await expect(read(undefined, raw)).rejects.toThrow(ValidationError);

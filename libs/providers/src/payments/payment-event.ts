@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import Stripe from 'stripe';
 import { broken, InvalidSignature, NO_JSON, ValidationError } from '#core/errors';
+import { sha256 } from '#core/secrets';
 import { TOLERANCE_SECONDS } from './payment-header';
 import { PaymentEvent } from './payments.provider';
 
@@ -17,7 +18,8 @@ export function readPaymentEvent(
   secret: string | undefined,
   now: Date,
 ): PaymentEvent {
-  return toPaymentEvent(secret ? verifiedJson(rawBody, signatureHeader, secret, now) : parsedJson(rawBody), now);
+  const json = secret ? verifiedJson(rawBody, signatureHeader, secret, now) : parsedJson(rawBody);
+  return toPaymentEvent(json, `sha256:${sha256(rawBody).toString('hex')}`, now);
 }
 
 /**
@@ -48,15 +50,15 @@ function parsedJson(rawBody: Buffer): unknown {
   }
 }
 
-/** Reads an event leniently: all but id and type may be absent or of an undocumented type, and are null then. */
-function toPaymentEvent(json: unknown, now: Date): PaymentEvent {
+/**
+ * Reads an event leniently: all but the type may be absent or of an undocumented type, and are null then. Without an id,
+ * that of the same body is `bodyId`.
+ */
+function toPaymentEvent(json: unknown, bodyId: string, now: Date): PaymentEvent {
   const event = recordOf(json);
-  const id = textOf(event['id']);
+  const id = textOf(event['id']) || bodyId;
   const type = textOf(event['type']);
-  if (!id || !type) {
-    const missing = Object.entries({ id, type }).flatMap(([path, given]) => (given ? [] : [path]));
-    throw new ValidationError(missing.map((path) => broken(path, 'isString', {})));
-  }
+  if (!type) throw new ValidationError([broken('type', 'isString', {})]);
   const data = recordOf(event['data']);
   const object = recordOf(data['object']);
   const created = event['created'];

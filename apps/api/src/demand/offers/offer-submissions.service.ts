@@ -36,8 +36,10 @@ export class OfferSubmissions {
     if (!(OPEN_STATUSES as readonly string[]).includes(request.status)) throw requestIs(request.status);
     if (request.stage === null || !(OFFERING_STAGES as readonly string[]).includes(request.stage))
       throw candidateIs(request.stage ?? 'withdrawn');
-    assertComplete(await this.records.get(id));
-    await this.records.write(offer, request, {});
+    // A draft begun before the request had a head count.
+    const attendees = offer.attendees ?? request.attendees;
+    assertComplete({ ...(await this.records.get(id)), attendees });
+    await this.records.write(offer, request, { attendees });
     const now = this.clock.now();
     await this.database.query(
       `UPDATE offer SET status = 'superseded', version = version + 1, updated_at = $3

@@ -156,8 +156,11 @@ export class MailboxRouting {
     if (beginning.kind === 'unsorted') return beginning;
     // A colleague who forwards a mail has decided that it is a request, as has everyone who writes to the address for requests.
     const isForwarded = beginning.author !== null && (await this.areColleagues([sender]));
-    if (isForwarded || this.routing.isForRequests(mail) || this.asks(mail)) return beginning;
+    if (isForwarded || this.routing.isForRequests(mail)) return beginning;
     const [only, ...others] = beginning.author === null ? await this.openRequestsOf([sender]) : [];
+    // A venue that was asked writes of events too. An organizer may begin another request.
+    const isVenue = only !== undefined && only.memberId !== null;
+    if (!isVenue && this.asks(mail)) return beginning;
     return only !== undefined && others.length === 0 ? this.routing.reply(only, sender) : unsorted('not_a_request');
   }
 

@@ -18,11 +18,15 @@ export const ASKED = `s.request_id AS "requestId", r.code,
 
 export const ASKED_FROM = 'result s JOIN request r ON r.id = s.request_id JOIN member m ON m.id = s.member_id';
 
-/** The requests for which a venue was asked or has replied. $1 is the member, $2 the token's request or null. */
+/**
+ * The requests for which a venue was asked or has replied. $1 is the member, $2 the token's request or null. With a link
+ * for a request, it can also reply after the team has entered its answer.
+ */
 export const ASKED_EVER = [
   's.member_id = $1',
   '($2::uuid IS NULL OR s.request_id = $2)',
-  `(s.stage = 'availability_requested' OR (s.replied_at IS NOT NULL AND s.stage <> 'withdrawn'))`,
+  `(s.stage = 'availability_requested' OR (s.replied_at IS NOT NULL AND s.stage <> 'withdrawn')
+     OR ($2::uuid IS NOT NULL AND s.stage IN ('available', 'unavailable')))`,
 ];
 
 /** The open requests for which a venue may make an offer, whether or not it has replied itself. */

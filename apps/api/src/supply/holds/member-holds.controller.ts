@@ -33,8 +33,10 @@ export class MemberHoldsController {
   @Post('release')
   @Answers(MemberHoldView, {
     summary: 'Withdraw what the venue holds for a request',
-    description: 'The team is notified, and our options behind it move up. `NOT_FOUND`: the venue holds nothing.',
-    errors: ['NOT_FOUND'],
+    description:
+      'The team is notified, and our options behind it move up. `NOT_FOUND`: the venue holds nothing. ' +
+      '`INVALID_STATUS_TRANSITION`: it is booked.',
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   release(@CurrentToken() token: TokenPrincipal, @IdParam('requestId') requestId: string): Promise<MemberHoldView> {
     return this.holds.release(token, requestId);

@@ -70,13 +70,17 @@ export class MemberHolds {
   /**
    * Releases what the venue holds for a request, else what it held until it expired, and returns the last of it.
    * @throws NOT_FOUND another venue's request, or it holds nothing
+   * @throws INVALID_STATUS_TRANSITION it is booked
    */
   async release(token: TokenPrincipal, requestId: string): Promise<MemberHoldView> {
     await this.assertOwn(token, requestId);
     const live = await this.of(requestId, token.scopeId, LIVE);
     const held = live.length > 0 ? live : await this.of(requestId, token.scopeId, ['expired']);
     const last = held.at(-1);
-    if (last === undefined) throw new NotFound(NOUNS.hold);
+    if (last === undefined) {
+      if ((await this.of(requestId, token.scopeId, ['booked'])).length > 0) throw holdIs('booked');
+      throw new NotFound(NOUNS.hold);
+    }
     for (const id of held) await this.moves.release(await this.records.lock(id), null, { byVenue: true });
     return toMemberHoldView(await this.records.get(last));
   }

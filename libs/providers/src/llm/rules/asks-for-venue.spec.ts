@@ -75,6 +75,13 @@ describe('judgeMail', () => {
     expect(strength).toEqual([...strength].sort((a, b) => b - a));
   });
 
+  it.each([
+    ['Dîner de gala', 'Bonjour, dîner de gala à Marseille pour nos 300 collaborateurs. Pouvez-vous nous aider ?'],
+    ['Gala dinner', 'Hello, a gala dinner in Marseille for our 300 employees. Could you help us?'],
+  ])('needs no more than three facts: %s', (subject, text) => {
+    expect(judgeMail({ subject, text }, RECEIVED).asks).toBe(true);
+  });
+
   it('takes less than a second for a long text, whatever is in it', () => {
     for (const text of ['a.'.repeat(20_000), 'salle '.repeat(5000), '1-'.repeat(20_000), "l'".repeat(20_000)]) {
       const start = performance.now();

@@ -32,6 +32,9 @@ const MAX_TEXT = 10_000;
 const MIN_FACTS = 2;
 const MAX_REASONS = 8;
 
+/** The score above which a mail asks for a venue: a brief of few words has little else than its facts. */
+const leastScore = (facts: number): number => (facts > MIN_FACTS ? -0.5 : 0);
+
 /** Weights of features. The file lists the features of each weight. */
 const WEIGHTS = new Map(
   Object.entries<string>(weights.features).flatMap(([weight, features]) =>
@@ -57,7 +60,7 @@ export function judgeMail(mail: UnsolicitedMail, receivedAt: Date, find: FindPla
   const score = reasons.reduce((sum, { weight }) => sum + weight, weights.bias / weights.unit);
   const isEvent = facts >= MIN_FACTS;
   return {
-    asks: isEvent && score > 0,
+    asks: isEvent && score > leastScore(facts),
     score,
     reasons: reasons.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight)).slice(0, MAX_REASONS),
   };
