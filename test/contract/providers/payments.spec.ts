@@ -323,7 +323,7 @@ describe.each([
       expect(event).toMatchObject({ type: 'charge.succeeded', sessionId: null, currency: 'USD' });
     });
 
-    it('without an id are told apart by their body', async () => {
+    it('without an id use a hash of their body as id', async () => {
       const [one, same, other] = ['{"type":"x"}', '{"type":"x"}', '{"type":"y"}'].map((raw) => read(undefined, raw));
       expect((await one)?.id).toMatch(/^sha256:[0-9a-f]{64}$/);
       expect([(await same)?.id, (await other)?.id]).toEqual([
