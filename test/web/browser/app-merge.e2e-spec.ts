@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Answer } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
-import {
-  describeInBrowser,
-  expectAccessible,
-  VIEWPORTS,
-  openPage,
-  type Visitor,
-} from '../../support/browser';
+import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
 import { advanceRequest, buildRequest, buildResult, buildVenue, type BuiltVenue } from '../../support/build';
 
 /** A merged record returns 404 with its new location. */

@@ -13,7 +13,7 @@ import type { useSorting } from './use-sorting';
 import styles from './mail-pane.module.css';
 
 type Sorting = ReturnType<typeof useSorting>;
-const NOBODY: Suggested = { name: '' };
+const NOBODY: Suggested = { name: '', email: null, company: null };
 
 /**
  * Asks for the organizer of an email that a colleague forwarded: the people that it names are buttons. `isOpen` asks in the dialog, for the
@@ -102,9 +102,9 @@ function Form({
 
 /** A person as the mail names them: with what tells two of the same name apart. */
 const calledOf = ({ name, company, email }: Suggested): string =>
-  [name, company, email].filter((part) => part !== undefined && part !== '').join(' · ');
+  [name, company, email].filter((part) => part !== null && part !== '').join(' · ');
 
-function organizerNamed({ name, email = '', company = '' }: Suggested): Organizer {
+function organizerNamed({ name, email, company }: Suggested): Organizer {
   const [firstName = '', ...rest] = name.split(' ');
-  return { email, firstName, lastName: rest.join(' '), company, phone: '' };
+  return { email: email ?? '', firstName, lastName: rest.join(' '), company: company ?? '', phone: '' };
 }
