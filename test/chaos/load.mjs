@@ -65,6 +65,9 @@ export const writtenMessage = (id, from) => ({
 const comeAgain = ({ status, body }) =>
   [0, 429, 502, 503].includes(status) || (status === 409 && body?.code === 'IDEMPOTENCY_KEY_REUSED');
 
+/** How long a call is retried. */
+const LAST_WORD = 300_000;
+
 /** One in this many clients that get no response never retries. */
 const GIVES_UP = 8;
 
@@ -351,6 +354,7 @@ export class Load {
   /** The response whose body `#ask` returns. */
   async #answer(method, path, body, headers, spent = method === 'DELETE' ? 404 : null, late = null) {
     let lost = false;
+    const began = performance.now();
     for (let pause = 100; ; pause = Math.min(2 * pause, 2_000)) {
       const answer = await this.target.call(method, path, {
         body,
@@ -372,7 +376,7 @@ export class Load {
         this.failures.set(what, (this.failures.get(what) ?? 0) + 1);
       }
       if (answer.error?.code === 'HANG') this.faults.push(`${method} ${path} never answered`);
-      if (answer.body?.message?.includes('broke off')) {
+      if (answer.body?.message?.includes('was interrupted after it had taken effect')) {
         this.brokenOff++;
         throw new Refused();
       }
@@ -386,6 +390,9 @@ export class Load {
         this.givenUp++;
         throw new Refused();
       }
+      // longer than any outage of the scenarios
+      if (performance.now() - began > LAST_WORD)
+        throw new Error(`${method} ${path} was never answered finally: ${answer.status} ${answer.text.slice(0, 200)}`);
       await wait(pause * (0.5 + this.random()));
     }
   }
