@@ -8,5 +8,5 @@ AS $$
 SELECT ' ' || folded || coalesce((
     SELECT string_agg(' ' || begun[1], '')
       FROM regexp_matches(folded, '(?:(?! )\s|[!-/:-@[-`{-~])([^\s!-/:-@[-`{-~]{1,2})', 'g') begun), '')
-  FROM (SELECT search_fold(value) AS folded) f
+  FROM (SELECT public.search_fold(value) AS folded) f
 $$;

@@ -165,6 +165,26 @@ describe('migrations', () => {
     }
   });
 
+  it('create functions that a restore can call: it has no search path', async () => {
+    const functions = await dataSource.query<{ name: string; types: string[] }[]>(`
+      SELECT p.proname AS name, ARRAY(SELECT format_type(type, NULL) FROM unnest(p.proargtypes) type) AS types
+        FROM pg_proc p
+       WHERE p.pronamespace = 'public'::regnamespace AND p.provolatile = 'i' AND p.prorettype <> 'trigger'::regtype
+         AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`);
+    expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['searchable', 'request_places']));
+    const values: Record<string, string> = {
+      text: `'Lyon'`,
+      'text[]': `'{}'::text[]`,
+      'double precision': '45',
+      'timestamp with time zone': 'now()',
+    };
+    await dataSource.transaction(async (db) => {
+      await db.query(`SET LOCAL search_path = ''`);
+      for (const { name, types } of functions)
+        await db.query(`SELECT public.${name}(${types.map((type) => values[type] ?? `NULL::${type}`).join(', ')})`);
+    });
+  });
+
   it('re-apply a function whose text differs from the last applied one', async () => {
     await dataSource.query(`
       CREATE OR REPLACE FUNCTION search_fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$ SELECT value $$;
