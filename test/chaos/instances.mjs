@@ -12,7 +12,7 @@ import { ask } from './cluster.mjs';
 import { freePort } from '../../bench/service.mjs';
 import { Balancer } from './peers.mjs';
 import { loaded, withPlace } from './place.mjs';
-import { call, cookieOf, ORIGIN, signIn, until } from './service.mjs';
+import { ADMIN, call, cookieOf, ORIGIN, signIn, until } from './service.mjs';
 import { seconds } from './report.mjs';
 import { settle, verify } from './verify.mjs';
 
@@ -319,8 +319,12 @@ export async function instances(report, { seed }) {
           runs.filter(({ n }) => n > 1),
         );
 
-        // A client receives every notification placed after it connected; of those placed at that moment, the ones after its first.
-        const placed = await ask(url, `SELECT id, position::int FROM notification ORDER BY position`);
+        // A client receives every notification for its user placed after it connected; of those placed at that moment, the ones after its first.
+        const placed = await ask(
+          url,
+          `SELECT id, position::int FROM notification
+            WHERE recipients IS NULL OR (SELECT id FROM team_user WHERE email = '${ADMIN.email}') = ANY (recipients) ORDER BY position`,
+        );
         const expectedOf = ({ ids }) => {
           const from = Math.min(before + 1, placed.find(({ id }) => id === ids[0])?.position ?? Infinity);
           return placed.filter(({ position }) => position >= from).map(({ id }) => id);

@@ -1581,7 +1581,12 @@ export class Load {
     const known = this.mails.mails.length;
     await this.#ask('POST', '/api/public/team/forgot-password', { email }, {});
     const mailed = () => this.mails.mails.slice(known).findLast(({ to, secret }) => to === email && secret)?.secret;
-    const token = await until('the link for a password', async () => this.#stopping || mailed(), { every: 100 });
+    // a job that a crash interrupts waits for the end of its lease
+    const patience = LAST_WORD;
+    const token = await until('the link for a password', async () => this.#stopping || mailed(), {
+      patience,
+      every: 100,
+    });
     if (token === true) throw new Refused();
     ledger.settle(`session before the reset of ${email}`, wayIn(own), open);
     ledger.open(`session before the reset of ${email}`, null, closed);

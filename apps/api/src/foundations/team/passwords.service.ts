@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
-import { Clock, HOUR, MINUTE } from '#core/clock';
+import { Clock, HOUR, MINUTE, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import { NotFound, ValidationError } from '#core/errors';
 import { JobQueue, Queue } from '#queue/queue';
@@ -63,6 +63,7 @@ export class PasswordsService {
     job: 'mail-password-links',
     schedule: '*/30 * * * * *',
     backOff: [MINUTE, 10 * MINUTE],
+    lease: 30 * SECOND,
     inTransaction: true,
     // the address of a stranger isn't kept: they can ask again
     dropFailed: true,
