@@ -57,8 +57,10 @@ async function startRedis() {
 
 /** A client of the notification stream that reconnects with its last event id to whichever instance the balancer picks. */
 class Reader {
+  /** Of its notifications. */
   ids = [];
   reconnects = -1;
+  #last = null;
   #over = false;
 
   constructor(base, cookie) {
@@ -71,7 +73,7 @@ class Reader {
       await new Promise((resolve) => {
         this.call = httpRequest(
           `${base}/api/notifications/stream`,
-          { agent: false, headers: { cookie, ...(this.ids.length > 0 ? { 'last-event-id': this.ids.at(-1) } : {}) } },
+          { agent: false, headers: { cookie, ...(this.#last === null ? {} : { 'last-event-id': this.#last }) } },
           (response) => {
             let text = '';
             response.setEncoding('utf8').on('data', (chunk) => {
@@ -80,7 +82,8 @@ class Reader {
               text = blocks.pop();
               for (const block of blocks) {
                 const id = /^id: (.+)$/m.exec(block)?.[1];
-                if (id) this.ids.push(id);
+                if (id) this.#last = id;
+                if (id && block.includes('event: notification')) this.ids.push(id);
                 if (block.includes(': connected')) this.connected = true;
               }
             });
