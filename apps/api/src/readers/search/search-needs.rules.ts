@@ -97,14 +97,9 @@ export class RoomPlan {
     const key = useful.join();
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const fits = this.hasEnough(useful) && assign(this.counts, this.groups, useful) !== null;
+    const fits = assign(this.counts, this.groups, useful) !== null;
     this.known.set(key, fits);
     return fits;
-  }
-
-  /** Whether each wish has enough rooms that suit it, however many wishes want the same. */
-  private hasEnough(rooms: readonly number[]): boolean {
-    return this.counts.every((count, place) => rooms.reduce((sum, bits) => sum + ((bits >> place) & 1), 0) >= count);
   }
 
   /** Whether a venue has rooms for all wishes but this one. */

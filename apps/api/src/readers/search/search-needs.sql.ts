@@ -26,11 +26,11 @@ const layoutsOf = (wishes: readonly RoomWish[]): Configuration[] => [
   ...new Set(wishes.flatMap(({ layouts }) => layouts)),
 ];
 
-/** The columns of a `RoomsRow` of the venue `v` (`member_rooms`), and more. `entries` is a condition on the calendar `a`. */
-function roomColumns(wishes: readonly RoomWish[], params: Params, entries: string, ...more: string[]): string {
+/** The columns of a `RoomsRow` of the venue `v` (`member_rooms`), and more. */
+function roomColumns(wishes: readonly RoomWish[], params: Params, ...more: string[]): string {
   const lists = ['seats', ...layoutsOf(wishes)].map((name) => `v.${name}`);
   const seats = `concat('[', ${lists.join(`, ',', `)}, ']') AS seats`;
-  return ['v.member_id AS id', seats, `${taken(wishes, params, entries)} AS taken`, ...more].join(', ');
+  return ['v.member_id AS id', seats, `${taken(wishes, params)} AS taken`, ...more].join(', ');
 }
 
 /** The days and slots of wishes, each once, with the wishes (bits) at that time. */
@@ -57,14 +57,14 @@ function slotsOf(times: readonly Span[]): Span[] {
   return [{ slot: 'full_day' as const, dates: [...whole] }, ...parts].filter(({ dates }) => dates.length > 0);
 }
 
-function taken(wishes: readonly RoomWish[], params: Params, entries: string): string {
+function taken(wishes: readonly RoomWish[], params: Params): string {
   const times = timesOf(wishes);
   if (times.length === 0) return 'NULL';
   const needs = times.map((time) => `CASE WHEN ${entryOverlaps(time, params)} THEN ${time.bits} ELSE 0 END`);
   const days = params.add([...new Set(times.flatMap(({ dates }) => dates))]);
   return `(SELECT string_agg(coalesce(array_position(v.room_ids, a.room_id), 0) || ':' || (${needs.join(' | ')}), ' ')
              FROM availability a
-            WHERE a.member_id = v.member_id AND a.date = ANY (${days}::date[]) AND a.status IN ${TAKEN} AND ${entries})`;
+            WHERE a.member_id = v.member_id AND a.date = ANY (${days}::date[]) AND a.status IN ${TAKEN})`;
 }
 
 /** Returns a function that tells which wishes (bits) each room of a row suits and is free for, in the order of the row. */
@@ -103,7 +103,7 @@ const mayHaveRooms = (wish: RoomWish, params: Params): string => {
   return `(${names.map((name) => `s.max_${name} ${enough}`).join(' OR ')})`;
 };
 
-/** Of how many rooms, the largest first, `member_search` has the seats. */
+/** The number of rooms, largest first, whose seats are in `member_search`. */
 const SEATS_KEPT = 100;
 
 /** As many rooms at once as the wishes ask for, in any layout: the largest room for the largest wish, and so on. */
@@ -133,8 +133,7 @@ export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
     ...hasRoomsAtOnce(plan, params),
     ...slotsOf([filters, ...timesOf(others)]).map((time) => venueIsFree(time, params)),
   ];
-  // The venue itself is free.
-  const columns = roomColumns(wishes, params, 'a.room_id IS NOT NULL');
+  const columns = roomColumns(wishes, params);
   return [
     `SELECT ${columns} FROM member_search s JOIN member_rooms v ON v.member_id = s.member_id WHERE ${conditions.join('\n AND ')}`,
     params.values,
@@ -144,7 +143,7 @@ export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
 /** The rooms of these venues (`NamedRoomsRow`). */
 export function roomsOfVenues(ids: string[], wishes: readonly RoomWish[]): Statement {
   const params = new Params();
-  const columns = roomColumns(wishes, params, 'true', 'v.room_ids AS "roomIds"');
+  const columns = roomColumns(wishes, params, 'v.room_ids AS "roomIds"');
   return [`SELECT ${columns} FROM member_rooms v WHERE v.member_id = ANY (${params.add(ids)}::uuid[])`, params.values];
 }
 
@@ -167,13 +166,7 @@ export function mayMissOne(filters: SearchFilters, wishes: Wishes, plan: RoomPla
     `${ok.map((condition) => `CASE WHEN ${condition} THEN 0 ELSE 1 END`).join(' + ')} <= 1`,
   ].join('\n AND ');
   const found = candidates(filters, where, params, 's.bedroom_count');
-  const columns = roomColumns(
-    plan.wishes,
-    params,
-    'true',
-    'm.bedroom_count AS bedrooms',
-    'm.distance_km AS "distanceKm"',
-  );
+  const columns = roomColumns(plan.wishes, params, 'm.bedroom_count AS bedrooms', 'm.distance_km AS "distanceKm"');
   const order = filters.center === null ? 'm.name, m.member_id' : 'm.distance_km, m.name, m.member_id';
   return [
     `SELECT ${columns}
