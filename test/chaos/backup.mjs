@@ -52,7 +52,7 @@ export async function backup(report, { seed }) {
                   AND NOT EXISTS (SELECT 1 FROM request r WHERE r.id = t.request_id))::int AS orphans`,
       );
       report.add(
-        'backup under load: requests acknowledged before it, and in it',
+        'backup under load: requests acknowledged before it; contained in it',
         'no fewer',
         `${before}, ${requests}`,
         requests >= before && orphans === 0,
@@ -77,7 +77,7 @@ export async function backup(report, { seed }) {
       );
       report.add(
         'backup: tables; rows',
-        'told',
+        'reported',
         `${original.size}; ${[...original.values()].reduce((n, t) => n + t.rows, 0)}`,
         true,
       );
@@ -88,7 +88,7 @@ export async function backup(report, { seed }) {
       );
       report.add(
         'backup: time of the backup; of the restore',
-        'told',
+        'reported',
         `${seconds(backupMs)}; ${seconds(restoreMs)}`,
         true,
       );
@@ -99,14 +99,14 @@ export async function backup(report, { seed }) {
       load.target = restored;
       await verify(report, target, [load], mailPeer);
       const answers = {
-        'a session from before': await restored.call('GET', '/api/members', { headers: { cookie: load.cookie } }),
+        'an earlier session': await restored.call('GET', '/api/members', { headers: { cookie: load.cookie } }),
         'a write': await restored.call('POST', '/api/members', {
           body: { name: 'After', postalCode: '69002', email: 'after@venue.example' },
           headers: { cookie: await signIn(restored.base), origin: ORIGIN },
         }),
       };
       for (const [what, { ok, status }] of Object.entries(answers))
-        report.add(`backup: ${what}, on what was restored`, '2xx', status, ok);
+        report.add(`backup: ${what}, on the restored database`, '2xx', status, ok);
     });
   } finally {
     await restored?.drop();

@@ -63,20 +63,20 @@ export async function embedded(report, { rounds, seed }) {
     const { acknowledged } = load;
     report.add('kill -9 on the embedded database: rounds', String(rounds), rounds, true);
     report.add(
-      'kill -9, embedded: calls; broken off by a crash; writes acknowledged',
-      'told',
+      'kill -9, embedded: calls; interrupted by a crash; writes acknowledged',
+      'reported',
       `${load.calls}; ${load.unanswered}; ${acknowledged}`,
       acknowledged > 0,
     );
     report.add(
-      'kill -9, embedded: longest until the service, started again, serves',
+      'kill -9, embedded: longest until the restarted service serves',
       '< 20 s',
       seconds(slowest),
       slowest < 20_000,
     );
     report.add(
-      'a second process on the folder, by a symbolic link and another TMPDIR: refused with the sentence',
-      'told',
+      'a second process on the folder, by a symbolic link and another TMPDIR: refused with the message',
+      'reported',
       refused,
       true,
     );

@@ -65,7 +65,7 @@ export async function full(report, { seed }) {
       rmSync(ballast);
       const recovered = await untilAcknowledged(load);
       report.add('full: writes refused with 503', '> 0', before, before > 0);
-      report.add('full: until the first such answer', 'told', seconds(told), true);
+      report.add('full: until the first such answer', 'reported', seconds(told), true);
       report.add(
         'full: reads meanwhile',
         'all 200',
@@ -162,7 +162,7 @@ export async function cut(report, { seed }) {
         const recovered = await untilAcknowledged(load);
         report.add('cut: connections reset half-way', '> 100', proxy.cuts, proxy.cuts > 100);
         report.add('cut: longest answer', '< 10 s', seconds(load.slowest), load.slowest < 10_000);
-        report.add('cut: writes acknowledged meanwhile', 'told', load.acknowledged - before, true);
+        report.add('cut: writes acknowledged meanwhile', 'reported', load.acknowledged - before, true);
         report.add('cut: until writes succeed after the last', '< 5 s', seconds(recovered), recovered < 5_000);
 
         load.slowest = 0;

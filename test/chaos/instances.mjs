@@ -121,7 +121,7 @@ async function forged(report, { base }) {
   const allowed = tries.filter(({ status }) => status === 200).length;
   const refused = tries.filter(({ status }) => status === 429).length;
   report.add(
-    `of ${tries.length} calls through the balancer, each with another X-Forwarded-For of its own: allowed; refused`,
+    `of ${tries.length} calls through the balancer, each with a different forged X-Forwarded-For: allowed; refused`,
     `${AUTH_LIMIT}; ${2 * AUTH_LIMIT}`,
     `${allowed}; ${refused}`,
     allowed === AUTH_LIMIT && refused === 2 * AUTH_LIMIT,
@@ -172,12 +172,12 @@ async function disabled(report, all, admin, mailPeer) {
   const told = (answers) => [...new Set(answers.map(({ status }) => status))].join(', ');
   const rows = [
     [`${DISABLED} colleagues, their sessions and keys at all three`, '200', before],
-    ['the sessions of who was disabled at one, at all three', '401', sessions],
-    ['the personal keys of who was disabled at one, at all three', '401', keys],
+    ['the sessions of a user disabled at one, at all three', '401', sessions],
+    ['the personal keys of a user disabled at one, at all three', '401', keys],
   ];
   for (const [what, goal, answers] of rows) report.add(what, goal, told(answers), told(answers) === goal);
   const longest = Math.max(...ended);
-  const what = 'the open streams of who was disabled at one, at all three: longest until one ended';
+  const what = 'the open streams of a user disabled at one, at all three: longest until it ended';
   const figure = longest === Infinity ? `still open after ${(STREAM_ENDS * 6) / 1_000} s` : seconds(longest);
   report.add(what, `< ${STREAM_ENDS / 1_000} s`, figure, longest < STREAM_ENDS);
 }
@@ -223,7 +223,7 @@ export async function instances(report, { seed }) {
         const cookie = await signIn(service.base);
         const known = await Promise.all(all.map((each) => each.call('GET', '/api/members', { headers: { cookie } })));
         report.add(
-          'a session of one, at all three',
+          'a session of one instance, at all three',
           '200, 200, 200',
           known.map(({ status }) => status).join(', '),
           known.every(({ ok }) => ok),
@@ -285,7 +285,7 @@ export async function instances(report, { seed }) {
         }
         const [{ made }] = await ask(url, `SELECT count(*)::int AS made FROM member WHERE name LIKE 'Twin %'`);
         report.add(
-          'one Idempotency-Key at all three at once: same answer; effects',
+          'one Idempotency-Key at all three at once: same response; effects',
           `${KEYS}; ${KEYS}`,
           `${twins}; ${made}`,
           twins === KEYS && made === KEYS,
@@ -303,20 +303,20 @@ export async function instances(report, { seed }) {
           await until('the balancer to see it', () => balancer.well(each.base));
         }
         report.add(
-          'rolling restart of all three: requests meanwhile',
+          'rolling restart of all three: requests',
           '> 0',
           load.calls - requestsBefore,
           load.calls > requestsBefore,
         );
         report.none('rolling restart: requests dropped', balancer.failed);
-        report.none('rolling restart: answers of 5xx, or none', load.unserved);
+        report.none('rolling restart: 5xx or missing responses', load.unserved);
 
         await wait(Math.max(0, TICKS_MS - (performance.now() - jobsBegan)));
         await load.stop();
         await settle(url);
         const runs = await ask(url, `SELECT name, slot, count(*)::int AS n FROM job_run GROUP BY name, slot`);
         const by = await ask(url, `SELECT count(DISTINCT by)::int AS n FROM job_run`);
-        report.add('ticks of jobs; instances that ran them', 'told', `${runs.length}; ${by[0].n}`, runs.length > 0);
+        report.add('ticks of jobs; instances that ran them', 'reported', `${runs.length}; ${by[0].n}`, runs.length > 0);
         report.none(
           'ticks that ran more than once',
           runs.filter(({ n }) => n > 1),
@@ -348,7 +348,7 @@ export async function instances(report, { seed }) {
           right === 3 && news > 0,
         );
         report.add(
-          'connections of theirs that broke meanwhile',
+          'broken connections of these readers',
           '> 6',
           readers.reduce((n, { reconnects }) => n + reconnects, 0),
           true,

@@ -52,33 +52,23 @@ export async function kill(report, { rounds, seed, settled = true, victims = VIC
     await load.stop();
     if (settled) await settle(url);
     const { acknowledged } = load;
-    report.add('kill -9: rounds; time of one', 'told', `${rounds}; ${seconds(aRound)}`, true);
+    report.add('kill -9: rounds; time of one', 'reported', `${rounds}; ${seconds(aRound)}`, true);
     report.add(
       'kill -9: of the service, of the database, of both',
-      'told',
+      'reported',
       `${killed.service}, ${killed.database}, ${killed.both}`,
       true,
     );
     report.add(
-      'kill -9: calls; broken off by a crash; writes acknowledged',
-      'told',
+      'kill -9: calls; interrupted by a crash; writes acknowledged',
+      'reported',
       `${load.calls}; ${load.unanswered}; ${acknowledged}`,
       acknowledged > 0,
     );
-    report.add(
-      'kill -9: calls of which the service says that they broke off half-way (409)',
-      'told',
-      load.brokenOff,
-      true,
-    );
+    report.add('kill -9: calls reported as interrupted (409)', 'reported', load.brokenOff, true);
     if (settled) {
       const [restart, back] = [Math.max(slowest.service, slowest.both), slowest.database];
-      report.add(
-        'kill -9: longest until the service, started again, serves',
-        '< 10 s',
-        seconds(restart),
-        restart < 10_000,
-      );
+      report.add('kill -9: longest until the restarted service serves', '< 10 s', seconds(restart), restart < 10_000);
       report.add('kill -9: longest until it serves after the database is back', '< 5 s', seconds(back), back < 5_000);
     }
     await verify(report, url, [load], mailPeer, { settled });

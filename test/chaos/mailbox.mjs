@@ -137,8 +137,8 @@ export async function mailbox(report, { rounds, seed, line }) {
           patience: 300_000,
         },
       );
-      report.add('mailbox: mails; kills in the middle of the first sync', 'told', `${all}; ${killed}`, killed > 0);
-      report.add('mailbox: the first sync, with the restarts', 'told', seconds(performance.now() - began), true);
+      report.add('mailbox: mails; kills in the middle of the first sync', 'reported', `${all}; ${killed}`, killed > 0);
+      report.add('mailbox: the first sync, with the restarts', 'reported', seconds(performance.now() - began), true);
       report.add('mailbox: longest until it was followed again', '< 120 s', seconds(slowest), slowest < 120_000);
       await once(report, url, all);
     });

@@ -76,14 +76,14 @@ const ATTACKS = [
     right: [0, 400, 401, 403, 408, 413, 503],
   },
   {
-    name: 'forms of 28 MiB that are never finished',
+    name: 'forms of 28 MiB that never end',
     of: [...TEAM, ...WEBHOOKS].flatMap((path) => Array(4).fill({ path, headers: FORM_OF(30 * MIB) })),
     body: () => pour(28 * MIB, FORM),
     ends: SLOW_ENDS,
     right: [0, 401, 403, 408, 413, 415, 503],
   },
   {
-    name: 'heads that are never finished',
+    name: 'headers that never end',
     of: Array(50).fill({ path: '/api/members', headers: { 'x-unfinished': 'yes' }, unfinished: true }),
     body: () => drip,
     ends: SLOW_ENDS,
@@ -194,24 +194,19 @@ export async function slow(report, { seed, attacks = ATTACKS }) {
       const more = Math.max(...others.memory) - before;
       report.add(`slow, ${name}: connections`, '> 0', ended.length, ended.length > 0);
       report.none(
-        `slow, ${name}: that ended otherwise than by ${right.filter(Boolean).join(', ')}${right.includes(0) ? ' or closed' : ''}`,
+        `slow, ${name}: ended with a status other than ${right.filter(Boolean).join(', ')}${right.includes(0) ? ' or closed' : ''}`,
         wrong.map(
           ({ path, status }) => `${path}: ${status === null ? 'still open' : status === 0 ? 'closed' : status}`,
         ),
       );
-      report.add(`slow, ${name}: longest until one ended`, `< ${ends / 1_000} s`, seconds(longest), longest < ends);
-      report.add(`slow, ${name}: /health meanwhile, p99`, '< 500 ms', `${Math.round(p99)} ms`, p99 < 500);
+      report.add(`slow, ${name}: longest until it ended`, `< ${ends / 1_000} s`, seconds(longest), longest < ends);
+      report.add(`slow, ${name}: /health, p99`, '< 500 ms', `${Math.round(p99)} ms`, p99 < 500);
       report.none(
-        `slow, ${name}: reads of those signed in that were not answered with 200 (of ${others.reads.length})`,
+        `slow, ${name}: reads by signed-in callers without a 200 (of ${others.reads.length})`,
         others.reads.length === 0 ? ['none was sent'] : failed.map(({ status }) => `${status}`),
       );
-      report.add(`slow, ${name}: memory beyond that before`, '< 250 MB', `${Math.round(more)} MB`, more < 250);
+      report.add(`slow, ${name}: additional memory`, '< 250 MB', `${Math.round(more)} MB`, more < 250);
     }
-    report.add(
-      'slow: the process that began is the one that serves',
-      'yes',
-      service.alive ? 'yes' : 'no',
-      service.alive,
-    );
+    report.add('slow: the process was never replaced', 'yes', service.alive ? 'yes' : 'no', service.alive);
   });
 }

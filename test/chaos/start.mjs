@@ -75,7 +75,7 @@ export async function start(report, { rounds }) {
         taken.length === 0 ? 'none' : `${seconds(median(taken))}, ${seconds(Math.max(...taken))}`,
         taken.every((ms) => ms < GOAL_MS),
       );
-    report.add('the first start, which builds if need be', 'told', seconds(first), true);
+    report.add('the first start, which builds if need be', 'reported', seconds(first), true);
     report.add('SIGTERM to npm: longest stop', '< 10 s', seconds(slowestStop), slowestStop < 10_000);
   } finally {
     await service?.kill();

@@ -71,25 +71,25 @@ export async function stop(report, { seed }) {
         codes.every((code) => code === 0) ? 'all 0' : codes.join(' '),
         codes.every((code) => code === 0),
       );
-      report.add('SIGTERM: requests through the balancer', 'told', load.calls, true);
+      report.add('SIGTERM: requests through the balancer', 'reported', load.calls, true);
       report.none('SIGTERM: requests dropped, seen by the balancer', balancer.failed);
-      report.none('SIGTERM: answers of 5xx, or none, seen by its callers', load.unserved);
+      report.none('SIGTERM: 5xx or missing responses, seen by the balancer’s callers', load.unserved);
       report.add(
-        'SIGTERM: of callers who ask for no health: answered; 503; refused',
-        'told',
+        'SIGTERM: callers who ignore /health: served; 503; refused',
+        'reported',
         `${stubborn.answered}; ${stubborn.unavailable}; ${stubborn.refused}`,
         true,
       );
       // The kernel resets unaccepted connections when a port is closed. Only clients that switch to another instance in time,
       // as a balancer does, are spared that.
       report.add(
-        'SIGTERM: connections reset as the port was closed, of callers who ask for no health',
-        'told',
+        'SIGTERM: connections reset as the port closed, of callers who ignore /health',
+        'reported',
         stubborn.dropped.filter((what) => what.includes('ECONNRESET')).length,
         true,
       );
       report.none(
-        'SIGTERM: requests dropped otherwise, of callers who ask for no health',
+        'SIGTERM: other dropped requests of callers who ignore /health',
         stubborn.dropped.filter((what) => !what.includes('ECONNRESET')),
       );
       report.add('SIGTERM: longest stop', '< 10 s', seconds(slowest), slowest < 10_000);

@@ -108,12 +108,12 @@ export async function upgrade(report, { seed }) {
 
       report.add(
         `from ${commit.slice(0, 7)}, ${SIZE.members} members and ${SIZE.requests} requests: migrations that ran`,
-        'told',
+        'reported',
         run.length,
         true,
       );
-      report.add('the start of the newer, with these', 'told', seconds(took), true);
-      report.add('requests meanwhile', 'told', load.calls, true);
+      report.add('the start of the newer, with these', 'reported', seconds(took), true);
+      report.add('requests meanwhile', 'reported', load.calls, true);
       for (const [when, ms] of Object.entries(waited))
         report.add(`longest answer, ${when}`, '< 5 s', seconds(ms), ms < 5_000);
       for (const [when, answered] of [

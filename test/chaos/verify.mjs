@@ -8,19 +8,19 @@ import { ORIGIN, until } from './service.mjs';
 
 /** The report rows, by what they guard. */
 export const ROW = {
-  ledger: 'acknowledged and not so: lost, of other values, or there although deleted',
-  tables: 'acknowledged and not so: lost, of other values, or there although deleted, in tables that no route shows',
-  told: 'acknowledged changes that the timeline does not tell of',
-  twice: 'writes done twice by a repeated call',
-  half: 'half done: rows and what the timeline tells of them that disagree',
-  kept: 'kept sums and rows of search and statistics that are not what their source says',
-  outbox: 'jobs of the queues not done: due, left by a process that died, or set aside',
-  jobless: 'mails to be sent or read that have no job',
-  lost: 'webhooks taken without effect',
+  ledger: 'acknowledged changes that are lost, wrong or undone',
+  tables: 'acknowledged changes that are lost, wrong or undone, in tables without a route',
+  told: 'acknowledged changes missing on the timeline',
+  twice: 'writes done twice by a retried call',
+  half: 'half done: rows that disagree with the timeline',
+  kept: 'derived rows that differ from their source',
+  outbox: 'unfinished jobs of the queues: due, left by a dead process, or set aside',
+  jobless: 'mails to send or read without a job',
+  lost: 'webhooks accepted without effect',
   more: 'webhooks with more than one effect',
   aside: 'webhooks set aside',
-  invoices: 'invoice numbers, without a gap',
-  left: 'mails called sent that the mail server never took',
+  invoices: 'invoice numbers without a gap',
+  left: 'mails marked as sent that the mail server never received',
 };
 
 /** Pending work of jobs. */
@@ -77,7 +77,7 @@ export async function verify(report, database, loads, mailPeer, { settled = true
 /** Reads again, as callers would, everything that was acknowledged to them. */
 export async function verifyAnswers(report, loads, { settled = true } = {}) {
   const never = ACTS.filter((act) => loads.every((load) => load.missing.includes(act)));
-  report.none('kinds of change that were never acknowledged, and so not tried', never);
+  report.none('kinds of change that were never acknowledged, and so not tested', never);
   report.none('operations of the API that change something and were never acknowledged', neverAsked(loads));
   const faults = [];
   for (const { ledger, target, cookie } of loads) {
@@ -87,17 +87,17 @@ export async function verifyAnswers(report, loads, { settled = true } = {}) {
     faults.push(...(await readAgain(ledger, { call, settled })));
   }
   const things = loads.reduce((sum, { ledger }) => sum + ledger.entries.size, 0);
-  report.add('acknowledged things, read again through the API', '> 0', things, things > 0);
+  report.add('acknowledged changes, read again through the API', '> 0', things, things > 0);
   report.none(ROW.ledger, faults);
   report.none(
-    'answers that nobody should get (5xx but 502 and 503, or a refusal)',
+    'unexpected responses (5xx except 502 and 503, or a refusal)',
     loads.flatMap(({ faults: wrong }) => wrong),
   );
   const sum = (key) => loads.reduce((n, load) => n + load[key], 0);
   report.add(
-    'calls without an answer that nobody asked again: wholly done or wholly undone',
-    'told',
-    `${sum('givenUp')}; ${sum('brokenOff')} more that the service calls half-way`,
+    'calls without a response that weren’t retried: completely done or undone',
+    'reported',
+    `${sum('givenUp')}; ${sum('brokenOff')} more reported as interrupted`,
     true,
   );
 }
@@ -594,7 +594,7 @@ async function verifyEffects(report, sql, loads, { settled }) {
       ),
     );
     report.none(
-      'mails and messages neither sent nor waiting',
+      'mails and messages neither sent nor pending',
       await sql(
         `SELECT id, status, error FROM email_message WHERE direction = 'outbound' AND status IN ('pending', 'failed')
          UNION ALL SELECT id, status, error FROM messaging_message WHERE status = 'pending'`,
@@ -650,7 +650,7 @@ async function verifyMails(report, sql, mailPeer) {
     [...byMail].filter(([, ids]) => new Set(ids).size > 1).map(([key, ids]) => `${key}: ${ids.join(' ')}`),
   );
   const repeated = [...byMail.values()].reduce((sum, ids) => sum + ids.length - new Set(ids).size, 0);
-  report.add('mails sent again with the same Message-ID, after a crash', 'told', repeated, true);
+  report.add('mails sent again with the same Message-ID, after a crash', 'reported', repeated, true);
   const arrived = new Set(mailPeer.mails.map(({ messageId }) => messageId.replace(/[<>]/g, '')));
   const said = await sql(`SELECT message_id FROM email_message WHERE direction = 'outbound' AND sent_at IS NOT NULL`);
   const absent = said.map((row) => row.message_id.replace(/[<>]/g, '')).filter((id) => !arrived.has(id));
