@@ -1,4 +1,4 @@
--- What a postal code is searched by: the code in France and where its codes continue, else the country and the code without blanks, hyphens and the country before it.
+-- The key by which a postal code is searched: the code itself in France and its territories, else the country and the code without blanks, hyphens and the country before it.
 CREATE OR REPLACE FUNCTION postal_key(country text, postal_code text)
  RETURNS text
   LANGUAGE sql

@@ -31,7 +31,7 @@ describe('rate limits', () => {
     expect([sixth.status, sixth.body.code]).toEqual([429, 'RATE_LIMITED']);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
     expect(Number(sixth.headers['retry-after'])).toBeLessThanOrEqual(60);
-    // the links of accounts have a window of their own
+    // the links of accounts have a separate window
     const link = await test.anonymous.get(`/api/public/team/invitations/${'x'.repeat(43)}`);
     expect([link.status, link.headers['ratelimit-remaining']]).toEqual([404, '4']);
 

@@ -323,7 +323,7 @@ describe.each([
       expect(event).toMatchObject({ type: 'charge.succeeded', sessionId: null, currency: 'USD' });
     });
 
-    it('without an id use a hash of their body as id', async () => {
+    it('have the hash of their body as id if they have none', async () => {
       const [one, same, other] = ['{"type":"x"}', '{"type":"x"}', '{"type":"y"}'].map((raw) => read(undefined, raw));
       expect((await one)?.id).toMatch(/^sha256:[0-9a-f]{64}$/);
       expect([(await same)?.id, (await other)?.id]).toEqual([

@@ -98,7 +98,7 @@ export function targetOf(from: RequestStatus, { toStatus, lostReason }: StatusMo
  * nor negotiating
  */
 export function assertStageMove(from: ResultStage, to: ResultStage, status: RequestStatus): void {
-  // Of a won request, its chosen candidate is what can't move.
+  // While a request is won, the stage is checked first: its selected candidate can't move.
   if (status !== 'won') assertOpen(status);
   if (!leadsTo(RESULT_TRANSITIONS, from, to))
     throw new InvalidStageTransition({
