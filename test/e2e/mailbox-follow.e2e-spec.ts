@@ -123,6 +123,8 @@ describeWithDovecot('following mailboxes, with a real server', () => {
   /** Restarts the server, and has the follower connect again without a pause. */
   const restart = async (id: string, change?: () => void): Promise<void> => {
     await server.restart(change);
+    // Each sync is requested at another time.
+    test.clock.advance(1);
     await test.admin.post(`/api/mailboxes/${id}/sync`);
   };
   const notices = (id: string): Promise<unknown[]> =>

@@ -154,8 +154,12 @@ export class Dovecot {
     if (child === null || child.exitCode !== null) return;
     child.ref();
     const ended = once(child, 'exit');
-    // The whole group: a process that is in IDLE notices only after seconds that its master has ended.
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    // The whole group: a process that is in IDLE notices only after seconds that its master has ended, and the master
+    // waits up to five seconds for a process that is a moment later than itself.
+    const end = (signal: NodeJS.Signals): void => void (child.pid !== undefined && process.kill(-child.pid, signal));
+    end('SIGTERM');
+    await Promise.race([ended, sleep(100)]);
+    if (child.exitCode === null && child.signalCode === null) end('SIGKILL');
     await ended;
   }
 

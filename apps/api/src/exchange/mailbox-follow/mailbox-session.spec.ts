@@ -87,4 +87,30 @@ describe('a session', () => {
     await session.end();
     expect(done).toEqual(['open', 'batch', 'batch', 'open', 'new 1001', 'batch', 'batch', 'open']);
   });
+
+  it('connects again at once for a sync that is requested during a failing attempt', async () => {
+    jest.useFakeTimers();
+    try {
+      const attempts: PromiseWithResolvers<never>[] = [];
+      const parts = {
+        accesses: { use: () => (attempts.push(Promise.withResolvers()), attempts.at(-1)?.promise) },
+        progress: { report: async () => undefined },
+        log: () => undefined,
+      };
+      const failNext = (): Promise<void> => {
+        attempts.at(-1)?.reject(new Error('The server is away.'));
+        return jest.advanceTimersByTimeAsync(0);
+      };
+      const mailbox = { id: 'a', version: 1, syncRequestedAt: null } as unknown as FollowedMailbox;
+      const session = new MailboxSession(mailbox, parts as unknown as SessionParts);
+      session.refresh({ ...mailbox, syncRequestedAt: new Date(0) });
+      await failNext();
+      expect(attempts).toHaveLength(2);
+      await failNext();
+      expect(attempts).toHaveLength(2);
+      await session.end();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

@@ -40,6 +40,8 @@ export class MailboxSession {
   /** Ends the present wait, or with new settings the present connection. */
   private wait = new AbortController();
   private hasNewSettings = false;
+  /** Whether a sync was requested that hasn't begun. */
+  private isRequested = false;
   private over = false;
   private lastPoll = -Infinity;
   private lastInbox = -Infinity;
@@ -59,11 +61,10 @@ export class MailboxSession {
   /** Takes the mailbox's present settings. Changed ones are used at once; a requested sync happens at once. */
   refresh(mailbox: FollowedMailbox): void {
     const { version, syncRequestedAt } = this.mailbox;
-    const isRequested = mailbox.syncRequestedAt?.getTime() !== syncRequestedAt?.getTime();
+    this.isRequested ||= mailbox.syncRequestedAt?.getTime() !== syncRequestedAt?.getTime();
     this.hasNewSettings ||= mailbox.version !== version;
     this.mailbox = mailbox;
-    if (isRequested) this.lastPoll = -Infinity;
-    if (isRequested || this.hasNewSettings) this.wait.abort();
+    if (this.isRequested || this.hasNewSettings) this.wait.abort();
   }
 
   /** Whether it has ended, such as because another instance follows the mailbox. */
@@ -82,7 +83,7 @@ export class MailboxSession {
     let failures = 0;
     let refusals = 0;
     while (!this.ending.signal.aborted) {
-      this.hasNewSettings = false;
+      this.hasNewSettings = this.isRequested = false;
       try {
         await this.follow(() => {
           failures = refusals = 0;
@@ -147,7 +148,9 @@ export class MailboxSession {
   ): Promise<boolean> {
     const { progress, pollEvery } = this.parts;
     const { id } = this.mailbox;
-    const isPoll = performance.now() - this.lastPoll >= pollEvery;
+    const isPoll = this.isRequested || performance.now() - this.lastPoll >= pollEvery;
+    // A request that comes while folders are being read is for another look.
+    if (isPoll) this.isRequested = false;
     // While mails are read that arrived in its absence, it tells how far behind it is.
     if (isFirst && folders.every(({ path }) => cursors.get(path)?.firstSyncDone))
       await progress.report(id, { status: 'live' });
@@ -257,7 +260,7 @@ export class MailboxSession {
 
   /** Waits, unless the session ends, or the settings change, or a sync is requested. */
   private async pause(ms: number): Promise<void> {
-    if (this.hasNewSettings || this.ending.signal.aborted) return;
+    if (this.hasNewSettings || this.isRequested || this.ending.signal.aborted) return;
     this.wait = new AbortController();
     const { signal } = this.wait;
     await new Promise<void>((resolve) => {
