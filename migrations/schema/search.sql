@@ -33,12 +33,15 @@ CREATE TABLE member_search (
   CONSTRAINT member_search_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE
 );
 CREATE INDEX member_search_capacity_idx ON member_search (max_capacity)
-  INCLUDE (member_id, latitude, longitude, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom, room_seats) WHERE active;
+  INCLUDE (member_id, latitude, longitude, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom) WHERE active;
 CREATE INDEX member_search_department_idx ON member_search ("left"(postal_code, 2)) WHERE active;
 CREATE INDEX member_search_location_idx ON member_search (latitude, longitude)
   INCLUDE (member_id, max_capacity, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom) WHERE active;
 CREATE INDEX member_search_name_idx ON member_search (name, member_id) WHERE active;
 CREATE INDEX member_search_postal_code_idx ON member_search (postal_code) WHERE active;
+-- searches for several rooms at once
+CREATE INDEX member_search_rooms_idx ON member_search (cardinality(room_seats), max_capacity)
+  INCLUDE (member_id, latitude, longitude, max_theatre, max_classroom, max_u_shape, max_boardroom, max_hollow_square, max_cabaret, max_banquet, max_cocktail, max_exhibition, max_custom, room_seats) WHERE active;
 CREATE INDEX member_search_stale_idx ON member_search (member_id) WHERE stale;
 CREATE INDEX member_search_tag_ids_idx ON member_search USING gin (tag_ids) WHERE active;
 

@@ -37,8 +37,8 @@ export function groupsOf(needs: readonly Time[]): Groups {
  */
 export function assign(counts: readonly number[], groups: Groups, rooms: readonly number[]): number[][] | null {
   const all = 2 ** counts.length - 1;
-  // Mostly there are enough rooms for every need to have its own.
-  return match(counts, rooms, all) ?? solve(counts, groups, rooms, all);
+  // Mostly there are enough rooms for every need to have its own. If all needs overlap, there have to be.
+  return match(counts, rooms, all) ?? (groups[0] === all ? null : solve(counts, groups, rooms, all));
 }
 
 /** Assigns rooms to the needs in `left`; the bits of a room are the needs that it may still serve. */
@@ -84,19 +84,25 @@ function* pick(kinds: readonly number[][], count: number): Generator<number[]> {
 /** Rooms for the needs of one group (bits), all different, by need; null if there aren't enough (Kuhn's algorithm). */
 function match(counts: readonly number[], rooms: readonly number[], group: number): number[][] | null {
   const owner: number[] = rooms.map(() => -1);
-  const finds = (need: number, seen: boolean[]): boolean =>
-    rooms.some((needs, room) => {
-      if (seen[room] || !has(needs, need)) return false;
-      seen[room] = true;
+  // The search that looked at each room last.
+  const seen: number[] = rooms.map(() => 0);
+  let search = 0;
+  const finds = (need: number): boolean => {
+    for (let room = 0; room < rooms.length; room++) {
+      if (seen[room] === search || !has(rooms[room] ?? 0, need)) continue;
+      seen[room] = search;
       const before = owner[room] ?? -1;
-      if (before !== -1 && (before === need || !finds(before, seen))) return false;
+      if (before !== -1 && (before === need || !finds(before))) continue;
       owner[room] = need;
       return true;
-    });
-  const asked = counts.reduce((sum, count, need) => sum + (has(group, need) ? count : 0), 0);
-  if (asked > rooms.length) return null;
+    }
+    return false;
+  };
   for (const [need, count] of counts.entries())
-    for (let n = 0; n < count && has(group, need); n++) if (!finds(need, [])) return null;
+    for (let n = 0; n < count && has(group, need); n++) {
+      search++;
+      if (!finds(need)) return null;
+    }
   return counts.map((_count, need) => rooms.flatMap((_needs, room) => (owner[room] === need ? [room] : [])));
 }
 

@@ -26,11 +26,18 @@ const layoutsOf = (wishes: readonly RoomWish[]): Configuration[] => [
   ...new Set(wishes.flatMap(({ layouts }) => layouts)),
 ];
 
-/** The columns of a `RoomsRow` of the venue `v` (`member_rooms`), and more. */
-function roomColumns(wishes: readonly RoomWish[], params: Params, ...more: string[]): string {
+/**
+ * The columns of a `RoomsRow` of the venue `v` (`member_rooms`), and more.
+ * @param isFree whether it's known that no venue is taken as a whole
+ */
+function roomColumns(
+  wishes: readonly RoomWish[],
+  params: Params,
+  { isFree = false, more = [] as string[] } = {},
+): string {
   const lists = ['seats', ...layoutsOf(wishes)].map((name) => `v.${name}`);
   const seats = `concat('[', ${lists.join(`, ',', `)}, ']') AS seats`;
-  return ['v.member_id AS id', seats, `${taken(wishes, params)} AS taken`, ...more].join(', ');
+  return ['v.member_id AS id', seats, `${taken(wishes, params, isFree)} AS taken`, ...more].join(', ');
 }
 
 /** The days and slots of wishes, each once, with the wishes (bits) at that time. */
@@ -57,14 +64,15 @@ function slotsOf(times: readonly Span[]): Span[] {
   return [{ slot: 'full_day' as const, dates: [...whole] }, ...parts].filter(({ dates }) => dates.length > 0);
 }
 
-function taken(wishes: readonly RoomWish[], params: Params): string {
+function taken(wishes: readonly RoomWish[], params: Params, isFree: boolean): string {
   const times = timesOf(wishes);
   if (times.length === 0) return 'NULL';
   const needs = times.map((time) => `CASE WHEN ${entryOverlaps(time, params)} THEN ${time.bits} ELSE 0 END`);
   const days = params.add([...new Set(times.flatMap(({ dates }) => dates))]);
   return `(SELECT string_agg(coalesce(array_position(v.room_ids, a.room_id), 0) || ':' || (${needs.join(' | ')}), ' ')
              FROM availability a
-            WHERE a.member_id = v.member_id AND a.date = ANY (${days}::date[]) AND a.status IN ${TAKEN})`;
+            WHERE a.member_id = v.member_id AND a.date = ANY (${days}::date[]) AND a.status IN ${TAKEN}
+                  ${isFree ? 'AND a.room_id IS NOT NULL' : ''})`;
 }
 
 /** Returns a function that tells which wishes (bits) each room of a row suits and is free for, in the order of the row. */
@@ -115,10 +123,14 @@ function hasRoomsAtOnce({ wishes, groups }: RoomPlan, params: Params): string[] 
     const kept = wanted.slice(0, SEATS_KEPT);
     return kept.flatMap((seats, at) => (seats === kept[at + 1] ? [] : [`${at + 1}:${seats}`]));
   });
-  return [...new Set(conditions)].map((condition) => {
-    const [at, seats] = numbersIn(condition, ':');
-    return `s.room_seats[${params.add(at)}::int] >= ${params.add(seats)}::int`;
-  });
+  // Those about the most rooms exclude most. The number of rooms has an index.
+  const mostFirst = [...new Set(conditions)]
+    .map((condition) => numbersIn(condition, ':'))
+    .sort(([a = 0], [b = 0]) => b - a);
+  return [
+    `cardinality(s.room_seats) >= ${params.add(mostFirst[0]?.[0] ?? 0)}::int`,
+    ...mostFirst.map(([at, seats]) => `s.room_seats[${params.add(at)}::int] >= ${params.add(seats)}::int`),
+  ];
 }
 
 /** The venues that match every filter and may have rooms for all wishes, with their rooms (`RoomsRow`). */
@@ -129,11 +141,12 @@ export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
   const conditions = [
     // Whether a room of the main need is free is among what the assignment decides.
     ...passes(filters, params),
-    ...others.map((wish) => mayHaveRooms(wish, params)),
+    // What excludes most comes first.
     ...hasRoomsAtOnce(plan, params),
+    ...others.map((wish) => mayHaveRooms(wish, params)),
     ...slotsOf([filters, ...timesOf(others)]).map((time) => venueIsFree(time, params)),
   ];
-  const columns = roomColumns(wishes, params);
+  const columns = roomColumns(wishes, params, { isFree: true });
   return [
     `SELECT ${columns} FROM member_search s JOIN member_rooms v ON v.member_id = s.member_id WHERE ${conditions.join('\n AND ')}`,
     params.values,
@@ -143,7 +156,7 @@ export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
 /** The rooms of these venues (`NamedRoomsRow`). */
 export function roomsOfVenues(ids: string[], wishes: readonly RoomWish[]): Statement {
   const params = new Params();
-  const columns = roomColumns(wishes, params, 'v.room_ids AS "roomIds"');
+  const columns = roomColumns(wishes, params, { more: ['v.room_ids AS "roomIds"'] });
   return [`SELECT ${columns} FROM member_rooms v WHERE v.member_id = ANY (${params.add(ids)}::uuid[])`, params.values];
 }
 
@@ -166,7 +179,9 @@ export function mayMissOne(filters: SearchFilters, wishes: Wishes, plan: RoomPla
     `${ok.map((condition) => `CASE WHEN ${condition} THEN 0 ELSE 1 END`).join(' + ')} <= 1`,
   ].join('\n AND ');
   const found = candidates(filters, where, params, 's.bedroom_count');
-  const columns = roomColumns(plan.wishes, params, 'm.bedroom_count AS bedrooms', 'm.distance_km AS "distanceKm"');
+  const columns = roomColumns(plan.wishes, params, {
+    more: ['m.bedroom_count AS bedrooms', 'm.distance_km AS "distanceKm"'],
+  });
   const order = filters.center === null ? 'm.name, m.member_id' : 'm.distance_km, m.name, m.member_id';
   return [
     `SELECT ${columns}

@@ -122,7 +122,7 @@ const roomIsFree = (filters: SearchFilters, params: Params): string => `NOT EXIS
 
 /** Every filter, on `member_search s`. */
 function allOf(filters: SearchFilters, params: Params): string {
-  if (filters.among !== null) return `s.member_id = ANY (${params.add(filters.among)}::uuid[])`;
+  if (filters.among !== null) return `s.active AND s.member_id = ANY (${params.add(filters.among)}::uuid[])`;
   const dated = filters.dates.length === 0 ? [] : [venueIsFree(filters, params), roomIsFree(filters, params)];
   return [...passes(filters, params), ...dated].join('\n         AND ');
 }
