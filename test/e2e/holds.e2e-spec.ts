@@ -598,6 +598,9 @@ describe('options', () => {
   describe('over time', () => {
     const watch = (): Promise<boolean> => test.jobs.runNow('watch-holds');
 
+    // Those of other tests would expire too, each with its notifications.
+    beforeEach(() => test.database.query('DELETE FROM hold'));
+
     it('are warned about 72 and 24 working hours before, then expire, and are revived', async () => {
       const request = await candidate();
       // Monday 18:00 in Paris: 24 working hours before is Thursday 12:00, 72 the Thursday before the last, 9:00
