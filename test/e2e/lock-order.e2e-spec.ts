@@ -16,6 +16,15 @@ interface Furnished {
   knowledgeIds: string[];
 }
 
+/** An entry of a venue's calendar for a request. */
+interface Entry {
+  id: string;
+  memberId: string;
+  requestId: string;
+}
+const ENTRY = { date: '2027-06-02', status: 'booked' };
+const SPAN = { from: '2027-06-03', to: '2027-06-04', slot: 'full_day' };
+
 /** Rows are locked in one order everywhere; otherwise two transactions would deadlock, and one would get a 503. */
 (onRealPostgres ? describe : describe.skip)('two who change the same records at the same time', () => {
   let test: TestApp;
@@ -105,6 +114,31 @@ interface Furnished {
       () => agent.patch(`/api/availability/${availabilityId}`, { status: 'blocked', roomId }),
     );
     expect(statuses).toEqual([200, 404]);
+  });
+
+  it.each<[string, (entry: Entry) => Promise<Answer>]>([
+    ['entered', ({ memberId, requestId }) => agent.post('/api/availability', { ...ENTRY, memberId, requestId })],
+    [
+      'entered for days',
+      ({ memberId, requestId }) =>
+        agent.put(`/api/availability/by-member/${memberId}/days`, { ...SPAN, status: 'booked', requestId }),
+    ],
+    ['changed', ({ id }) => agent.patch(`/api/availability/${id}`, { status: 'blocked' })],
+    ['removed', ({ id }) => agent.delete(`/api/availability/${id}`)],
+  ])('succeed if a day is %s for a request that gets an option at the venue', async (_how, change) => {
+    const venue = await furnished();
+    const { id: requestId } = await buildRequest(agent);
+    await advanceRequest(agent, requestId, 'searching');
+    await buildResults(agent, requestId, [venue], 'availability_requested');
+    const { body } = await agent.post('/api/availability', {
+      ...{ memberId: venue.id, requestId, date: '2027-06-01', status: 'booked' },
+    });
+    const statuses = await together(
+      ['member', 'id', venue.id],
+      () => change({ id: body.id as string, memberId: venue.id, requestId }),
+      () => agent.post('/api/holds', { requestId, memberId: venue.id, dates: ['2027-07-01'] }),
+    );
+    expect(statuses.map((status) => status < 300)).toEqual([true, true]);
   });
 
   it('succeed if a catalog is composed of a member that is being deleted', async () => {

@@ -54,6 +54,7 @@ import {
   ENTRY_ACROSS,
   HELD_BY_TEAM,
   KEEP_ANSWER,
+  LOCK_REQUESTS,
   REMOVE_UNSAID,
   SPANS_OF_MEMBER,
   TAKE_BACK,
@@ -148,7 +149,7 @@ export class AvailabilityService {
   async enterDays(memberId: string, input: EnterDays): Promise<EnteredDaysView> {
     const { from, to, slot, roomId = null, status, notes = null, requestId = null } = input;
     const days = daysOf(input, MAX_SPAN_DAYS);
-    await this.members.lockCalendar(memberId);
+    await this.lock(memberId, requestId);
     await this.lockRoom(roomId, memberId);
     await this.bookings.assertReplaceable(memberId, input);
     const before = await this.database.query<Availability>(CLEAR_DAYS, [memberId, roomId, slot, from, to]);
@@ -198,7 +199,7 @@ export class AvailabilityService {
    * @throws ALREADY_EXISTS the venue has an entry for that room, date and slot
    */
   async create(input: CreateAvailability): Promise<AvailabilityView> {
-    await this.members.lockCalendar(input.memberId);
+    await this.lock(input.memberId, input.requestId);
     await this.lockRoom(input.roomId ?? null, input.memberId);
     await this.calendarYields(input.memberId, input.roomId ?? null, [input.date], input.slot ?? 'full_day');
     const entry = await this.database.insert(availabilities, changesOf(input));
@@ -314,8 +315,8 @@ export class AvailabilityService {
   async update(id: string, input: UpdateAvailability): Promise<AvailabilityView> {
     const changes: Partial<Availability> = changesOf(input);
     const changed = Object.keys(changes);
-    const { memberId } = await this.find(id);
-    await this.members.lockCalendar(memberId);
+    const { memberId, requestId } = await this.find(id);
+    await this.lock(memberId, requestId, changes.requestId);
     // Lock the room before the entry: deleting a room locks it, and then its entries.
     await this.lockRoom(changes.roomId ?? null, memberId);
     const current = await this.database.lock(availabilities, id);
@@ -344,9 +345,9 @@ export class AvailabilityService {
    * @throws HOLD_CONFLICT it shows an option
    */
   async remove(id: string): Promise<AvailabilityView> {
-    const { memberId, source } = await this.find(id);
+    const { memberId, requestId, source } = await this.find(id);
     if (source === 'calendar') throw entryOfCalendar();
-    await this.members.lockCalendar(memberId);
+    await this.lock(memberId, requestId);
     const known = await this.find(id);
     if (isHeld(known)) throw await this.heldFor(known);
     const entry = await this.database.maybeOne<Availability>(
@@ -358,6 +359,13 @@ export class AvailabilityService {
     await this.events.publish(AvailabilityFreed, { payload: { memberId } });
     await this.events.publish(AvailabilityDeleted, { requestId: entry.requestId, payload: ofEntry(entry) });
     return entry;
+  }
+
+  /** Locks a venue's calendar, and before it the requests that its entries name: an event about an entry changes its request. */
+  private async lock(memberId: string, ...named: (string | null | undefined)[]): Promise<void> {
+    const requestIds = named.filter((id) => id != null);
+    if (requestIds.length > 0) await this.database.query(LOCK_REQUESTS, [requestIds]);
+    await this.members.lockCalendar(memberId);
   }
 
   /** Manual entries override calendar entries for the whole venue in every overlapping slot. */

@@ -4,6 +4,9 @@ import { AVAILABILITY_STATUSES, SLOTS, type Slot } from '#domain/vocabulary';
 import { type AvailabilitySource, DAY_COUNTED, ENTRIES_COUNTED, SPANS_MAX } from './availability.dto';
 import { availabilities } from './availability.entity';
 
+/** Locks requests ($1) until the transaction ends, in the order of their ids, as every change of their candidates does. */
+export const LOCK_REQUESTS = `SELECT 1 FROM request WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
+
 /** The order of slots in a day: the full day first. */
 const BY_SLOT = `array_position(ARRAY[${literals(SLOTS)}], slot)`;
 

@@ -4,12 +4,13 @@ import { newCode } from '#core/ids';
 import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
 import { OPEN_STATUSES } from '#domain/vocabulary';
+import { LOCK_REQUESTS } from '../availability/availability.sql';
 import { MembersService } from '../members/members.service';
 import { RoomsService } from '../rooms/rooms.service';
 import { type Hold, holds } from './hold.entity';
 import type { HoldView } from './holds.dto';
 import { foreignRoom, requestIs } from './holds.errors';
-import { HELD_REQUEST, type HeldRequest, HOLD, HOLD_FROM, type HoldRow, LOCK_REQUESTS } from './holds.sql';
+import { HELD_REQUEST, type HeldRequest, HOLD, HOLD_FROM, type HoldRow } from './holds.sql';
 
 /** A hold and its request, both locked, as well as the venue's calendar. */
 export interface Locked {

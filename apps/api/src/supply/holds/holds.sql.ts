@@ -5,9 +5,6 @@ import { overlap } from '../availability/availability.sql';
 import { type Hold, holds } from './hold.entity';
 import type { HoldView, ResultHoldView } from './holds.dto';
 
-/** Locks requests ($1) until the transaction ends, in the order of their ids, as every change of their candidates does. */
-export const LOCK_REQUESTS = `SELECT 1 FROM request WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE`;
-
 /** What holds take from their request and candidate. */
 export interface HeldRequest {
   code: string;
