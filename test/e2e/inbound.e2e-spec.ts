@@ -1005,9 +1005,11 @@ describe('inbound mail', () => {
       expect(created.type).toBe('user');
     });
 
-    it('converts no mail without a sender', async () => {
-      const bounce = await unsorted({ from: '' });
+    it('converts a mail without a sender for a named organizer only', async () => {
+      const bounce = await unsorted({ from: '', subject: '', text: 'Merci de nous rappeler.' });
       expect((await test.agent.post(path(bounce, 'convert'))).body.code).toBe('VALIDATION_ERROR');
+      const { body } = await test.agent.post(path(bounce, 'convert'), { organizer: { email: 'zoe@client.example' } });
+      expect(body.request.title).toBe('(sans objet)');
     });
 
     it('discards a mail, which can be undone for an hour', async () => {

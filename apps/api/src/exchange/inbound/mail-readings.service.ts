@@ -278,7 +278,7 @@ const unlessEnded = (work: Promise<void>): Promise<void> =>
 
 /** The title of a request whose mail hasn't been read yet. */
 export const placeholderTitle = (mail: { from: string; subject: string }): string =>
-  mail.subject === '' ? mail.from : storable(mail.subject, 200);
+  storable(mail.subject, 200) || mail.from || '(sans objet)';
 
 /** Returns the contents of a reply, without the fields it doesn't mention. */
 function saidIn(extraction: Extraction | null, receivedAt: Date): ReadMail {
