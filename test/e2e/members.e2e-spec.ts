@@ -167,6 +167,8 @@ describe('members', () => {
       [{ commissionRate: 1e-7 }, 'commissionRate'],
       [{ latitude: 91, longitude: 4 }, 'latitude'],
       [{ latitude: 45, longitude: -180.1 }, 'longitude'],
+      [{ country: 'ZZ' }, 'country'],
+      [{ country: 'fr' }, 'country'],
     ])('rejects %j', async (field, path) => {
       const answer = await test.agent.post('/api/members', input(field));
       expect([answer.status, paths(answer)]).toEqual([400, [path]]);

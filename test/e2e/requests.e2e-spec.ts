@@ -189,7 +189,7 @@ describe('requests', () => {
         center: { latitude: 91 },
         radiusKm: 0,
         budgetMax: 1.005,
-        currency: 'euro',
+        currency: 'ZZZ',
         assigneeId: 'me',
         organizer: { email: 'nobody' },
       });

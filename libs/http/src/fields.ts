@@ -11,6 +11,8 @@ import {
   IsInt,
   IsNumber,
   IsObject,
+  isISO31661Alpha2,
+  isISO4217CurrencyCode,
   IsString,
   Matches,
   Max,
@@ -352,8 +354,24 @@ export const Money = (options: FieldOptions & { min?: number } = {}): PropertyDe
 export const MoneySum = (options: FieldOptions = {}): PropertyDecorator =>
   Decimal({ min: 0, decimals: 2, example: 1250.5, ...options });
 
+/** A currency by its ISO 4217 code, in capitals. */
 export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
-  field([pattern(/^[A-Z]{3}$/, 'isCurrency', {})], { type: String, pattern: '^[A-Z]{3}$', example: 'EUR' }, options);
+  field(
+    [checked('isCurrency', {}, (value) => isCapitals(value) && isISO4217CurrencyCode(value))],
+    { type: String, pattern: '^[A-Z]{3}$', example: 'EUR' },
+    { description: 'ISO 4217.', ...options },
+  );
+
+/** A country by its ISO 3166-1 alpha-2 code, in capitals. */
+export const Country = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    [checked('isCountryCode', {}, (value) => isCapitals(value) && isISO31661Alpha2(value))],
+    { type: String, pattern: '^[A-Z]{2}$', example: 'FR' },
+    { description: 'ISO 3166-1 alpha-2.', ...options },
+    trim,
+  );
+
+const isCapitals = (value: unknown): value is string => typeof value === 'string' && value === value.toUpperCase();
 
 export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
   field(

@@ -1,8 +1,9 @@
+import { isISO31661Alpha2, isISO4217CurrencyCode } from 'class-validator';
 import { facturXOf } from '../../../../../test/support/pdf';
 import { DocumentMaker } from './document-maker';
 import { invoiceMentions } from './billing.words';
 import type { Party } from './billing.rules';
-import type { Billed } from './factur-x';
+import { type Billed, facturX, toInvoice } from './factur-x';
 
 const SELLER: Party = {
   ...{ name: 'Agence Parvis SAS', addressLine: '1 rue Mercière', city: 'Lyon', postalCode: '69002', country: 'FR' },
@@ -92,5 +93,20 @@ describe('the XML of an invoice, by the rules of French platforms', () => {
       mentions: ['#AAB#Avoir'],
     });
     expect(notesOf(credit)).toEqual([null, 'PMD', 'PMT', 'AAB']);
+  });
+
+  it('takes every currency and country that inputs may have', async () => {
+    const { isValid } = await facturX();
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const pairs = letters.flatMap((one) => letters.map((other) => one + other));
+    const currencies = pairs.flatMap((two) => letters.map((three) => two + three)).filter(isISO4217CurrencyCode);
+    const countries = pairs.filter((code) => isISO31661Alpha2(code));
+    expect([currencies.length, countries.length]).toEqual([179, 249]);
+    const [part] = BILLED.vat;
+    const refused = [
+      ...currencies.filter((currency) => !isValid(toInvoice({ ...BILLED, currency }, part!))),
+      ...countries.filter((country) => !isValid(toInvoice({ ...BILLED, buyer: { ...BUYER, country } }, part!))),
+    ];
+    expect(refused).toEqual([]);
   });
 });

@@ -37,9 +37,12 @@ interface FacturX {
 /** The scheme (EAS) of addresses in the directory of French platforms. */
 const FRENCH_DIRECTORY = '0225';
 
-/** The list of address schemes in the standard's schema. */
-interface WithSchemes {
-  $defs: { codeLists: { eas: { enum: string[] } } };
+/** Currencies that inputs may have, and the library's list doesn't. */
+const OTHER_CURRENCIES = ['SLL', 'XXX'];
+
+/** The lists of address schemes and currencies in the standard's schema. */
+interface WithLists {
+  $defs: { codeLists: Record<'eas' | 'ISO4217', { enum: string[] }> };
 }
 
 /** The library's formats render their XML by this method. */
@@ -76,7 +79,9 @@ export const facturX = (): Promise<FacturX> =>
       const schema = structuredClone(invoiceSchema);
       format.patchSchema(schema);
       // The library's list of address schemes is older than the one of French platforms.
-      (schema as unknown as WithSchemes).$defs.codeLists.eas.enum.push(FRENCH_DIRECTORY);
+      const { eas, ISO4217 } = (schema as unknown as WithLists).$defs.codeLists;
+      eas.enum.push(FRENCH_DIRECTORY);
+      ISO4217.enum.push(...OTHER_CURRENCIES);
       return { format, isValid: new Ajv2019({ strict: true, allErrors: true, useDefaults: true }).compile(schema) };
     },
   ));
@@ -105,7 +110,8 @@ type Fields = Invoice['ubl:Invoice'];
 
 const text = (amount: number): string => amount.toFixed(2);
 
-function toInvoice(billed: Billed, part: VatPart): Invoice {
+/** Returns a document in the standard's terms. */
+export function toInvoice(billed: Billed, part: VatPart): Invoice {
   const currency = billed.currency as Fields['cbc:DocumentCurrencyCode'];
   const code = CATEGORY_CODES[part.category];
   const category = { 'cbc:ID': code, ...rateOf(part), 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };

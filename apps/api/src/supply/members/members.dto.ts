@@ -2,6 +2,7 @@ import { DEPARTMENT } from '#domain/departments';
 import { ANY_POSTAL_CODE } from '#domain/postal-codes';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import {
+  Country,
   checked,
   Decimal,
   Email,
@@ -53,11 +54,7 @@ class MemberFields {
   @Text({ nullable: true }) contactName!: string | null;
   @Text({ max: 300, nullable: true }) addressLine!: string | null;
   @Text({ nullable: true }) city!: string | null;
-  @Pattern(COUNTRY, 'isCountryCode', {
-    description: 'ISO 3166-1 alpha-2.',
-    example: 'FR',
-  })
-  country!: string;
+  @Country() country!: string;
   @Decimal({ min: -90, max: 90, nullable: true, description: 'Degrees; requires longitude.' })
   latitude!: number | null;
   @Decimal({ min: -180, max: 180, nullable: true, description: 'Degrees; requires latitude.' })
