@@ -645,6 +645,11 @@ describe('privacy', () => {
     await advanceRequest(test.agent, request.id, 'searching');
     await buildResults(test.agent, request.id, [venue], 'availability_requested', 'available', 'shortlisted');
     done(await test.agent.patch(`/api/requests/${request.id}/results/${venue.id}`, { note: 'Between us' }));
+    const lines = [{ kind: 'room_hire', label: 'Hall', basis: 'flat', unitPrice: 900 }];
+    const offer = done(await test.agent.post('/api/offers', { requestId: request.id, memberId: venue.id, lines })).body;
+    done(await test.agent.post(`/api/offers/${offer.id}/submit`));
+    done(await test.agent.post(`/api/offers/${offer.id}/decline`, { reason: 'Too dear for them' }));
+    await test.jobs.runNow('deliver-events');
     done(await test.agent.post(`/api/catalogs/${request.id}/compose`, { message: 'A choice for you' }));
     const { publicUrl } = done(await test.agent.post(`/api/catalogs/${request.id}/send`, {})).body;
 
@@ -673,6 +678,7 @@ describe('privacy', () => {
       'Foreign',
       foreign.organizerEmail,
       'Between us',
+      'Too dear for them',
       'Haggles',
       venue.email,
       (publicUrl as string).split('/').at(-1) as string,

@@ -1,3 +1,5 @@
+import { literals } from '#database/statement';
+import type { NotificationKind } from '#domain/vocabulary';
 import { contactsOf, within } from './privacy.sql';
 
 const THEIR_REQUESTS = `(SELECT id FROM request WHERE organizer_id = $1)`;
@@ -15,6 +17,16 @@ const OF_OTHERS = `(e.payload ? 'memberId' OR e.payload ? 'memberIds' OR e.kind 
   OR (e.payload ? 'reminderId' AND EXISTS (SELECT 1 FROM reminder d
         WHERE d.id = (e.payload ->> 'reminderId')::uuid AND d.member_id IS NOT NULL))
   OR (e.payload ->> 'scope' = 'member'))`;
+
+/** Notifications about what the organizer wrote, did or was asked. Others are about venues, money or the agency's own work. */
+const ABOUT_THEM: readonly NotificationKind[] = [
+  'request_created',
+  'requalification_reply',
+  'catalog_reaction',
+  'unlinked_message',
+  'past_event',
+  'inactivity',
+];
 
 /**
  * The lists in an export of the organizer $1, one statement each. They exclude data of others: mails and messages with venues, the venues'
@@ -83,7 +95,7 @@ export const SECTIONS = {
   notifications: `
     SELECT id, kind, title, body, request_id AS "requestId", created_at AS "createdAt"
       FROM notification
-     WHERE request_id IN ${THEIR_REQUESTS} AND kind NOT IN ('availability_reply', 'payment_mismatch') ORDER BY created_at, id`,
+     WHERE request_id IN ${THEIR_REQUESTS} AND kind IN (${literals(ABOUT_THEM)}) ORDER BY created_at, id`,
   links: `
     SELECT id, scope, action, request_id AS "requestId", one_use AS "oneUse", expires_at AS "expiresAt", revoked_at AS "revokedAt",
            consumed_at AS "consumedAt", last_used_at AS "lastUsedAt", use_count AS "useCount", created_at AS "createdAt"
