@@ -391,6 +391,8 @@ describe('offers', () => {
 
       const done = await venue.post(`${path(requestId)}/submit`);
       expect(done.body).toMatchObject({ id: saved.body.id, status: 'submitted', round: 1 });
+      const twice = await venue.post(`${path(requestId)}/submit`);
+      expect([twice.status, twice.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
       expect((await venue.get(path(requestId))).body).toEqual(done.body);
       expect((await team.get(`/api/offers/${saved.body.id}`)).body).toMatchObject({
         source: 'link',
@@ -801,13 +803,20 @@ describe('offers', () => {
       expect(entry?.payload).toMatchObject({ offerId: id, validUntil: '2027-02-05', memberName: soon.name });
     });
 
-    it('cause no notification once the request has ended or they have expired', async () => {
-      const [ended, old] = [await asked(), await asked()];
+    it('cause no notification once the request has ended, they have expired or the venue is no candidate', async () => {
+      const [ended, old, given] = [await asked(), await asked(), await asked()];
       await submitted(ended.requestId, ended.venues[0] as BuiltVenue, { validUntil: '2027-02-05' });
       await advanceRequest(team, ended.requestId, 'lost');
       await submitted(old.requestId, old.venues[0] as BuiltVenue, { validUntil: '2027-02-01' });
+      await submitted(given.requestId, given.venues[0] as BuiltVenue, { validUntil: '2027-02-05' });
+      accepted(
+        await team.post(`/api/requests/${given.requestId}/results/${given.venues[0]?.id}/advance`, {
+          toStage: 'withdrawn',
+        }),
+      );
       test.clock.set('2027-02-03T09:00:00Z');
       await test.jobs.runNow('expire-offers');
+      expect(await notices(given.requestId)).not.toContain('offer_expiring');
       expect(await notices(ended.requestId)).not.toContain('offer_expiring');
       expect(await notices(old.requestId)).not.toContain('offer_expiring');
     });

@@ -345,6 +345,25 @@ describe('the page on which a venue makes an offer', () => {
     expect((await open(page)).body).toContain('Version 2');
   });
 
+  it('keeps the currency of an offer in its next round', async () => {
+    const { page, request, venue } = await free();
+    const lines = [{ kind: 'package', label: 'Journée', basis: 'per_person', unitPrice: 80 }];
+    const { body: offer } = await test.agent.post('/api/offers', {
+      ...{ requestId: request.id, memberId: venue.id, currency: 'CHF', lines },
+    });
+    expect((await test.agent.post(`/api/offers/${offer.id}/submit`)).status).toBe(200);
+    const again = (await open(`${page}?done=again`)).body;
+    expect(again).toContain('Prix, en CHF');
+    await send(page, { ...shown(again), action: 'save' });
+    const offers = (await test.agent.get(`/api/offers?requestId=${request.id}`)).body.items;
+    expect(
+      offers.map(({ status, currency }: { status: string; currency: string }) => [status, currency]).sort(),
+    ).toEqual([
+      ['draft', 'CHF'],
+      ['submitted', 'CHF'],
+    ]);
+  });
+
   it('says that an offer has expired, was chosen or declined, or that the request has ended', async () => {
     test.clock.set('2027-01-04T09:00:00.000Z');
     const offered = async () => {

@@ -10,6 +10,7 @@ import { OfferRecords } from './offer-records.service';
 import { ofOffer, OfferSubmissions } from './offer-submissions.service';
 import type { Offer } from './offer.entity';
 import { type MemberOfferView, type SaveMemberOffer, toMemberOfferView } from './offers.dto';
+import { offerIs } from './offers.errors';
 import { OfferDrafted } from './offers.events';
 import type { OfferedRequest } from './offers.sql';
 
@@ -92,12 +93,16 @@ export class MemberOffers {
 
   /**
    * Submits the venue's draft; the team is notified. Throws as `OfferSubmissions.submit` does, and:
-   * @throws NOT_FOUND another venue's request, or there is no draft
+   * @throws NOT_FOUND another venue's request, or the venue has begun no offer
+   * @throws INVALID_STATUS_TRANSITION its offer has been submitted already
    */
   async submit(token: TokenPrincipal, requestId: string, version?: number): Promise<MemberOfferView> {
     await this.candidate(token, requestId);
     const id = await this.records.linkDraft(requestId, token.scopeId);
-    if (id === null) throw new NotFound(NOUNS.offer);
+    if (id === null) {
+      const last = await this.records.lastStatus(requestId, token.scopeId);
+      throw last === null ? new NotFound(NOUNS.offer) : offerIs(last);
+    }
     return toMemberOfferView(await this.submissions.submit(id, version));
   }
 

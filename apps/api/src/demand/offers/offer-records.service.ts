@@ -4,7 +4,7 @@ import { newCode, newId } from '#core/ids';
 import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
 import { commissionBaseOf, defaultVatRate, isPerPerson, type OfferLine, totalsOf } from '#domain/offer-totals';
-import type { OfferSource } from '#domain/vocabulary';
+import type { OfferSource, OfferStatus } from '#domain/vocabulary';
 import { changesOf } from '#http/changes';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { ATTACHMENT_BUCKET } from './offer-files.service';
@@ -135,6 +135,15 @@ export class OfferRecords {
       [requestId, memberId],
     );
     return draft?.id ?? null;
+  }
+
+  /** Returns the status of a candidate's newest offer, null if it has none. */
+  async lastStatus(requestId: string, memberId: string): Promise<OfferStatus | null> {
+    const last = await this.database.maybeOne<Pick<Offer, 'status'>>(
+      `SELECT status FROM offer WHERE request_id = $1 AND member_id = $2 ORDER BY created_at DESC, id DESC LIMIT 1`,
+      [requestId, memberId],
+    );
+    return last?.status ?? null;
   }
 
   /**

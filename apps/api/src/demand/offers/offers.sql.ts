@@ -86,13 +86,14 @@ export const COMPARED_OFFERS: NamedStatement = {
 };
 
 /**
- * A batch of submitted offers of open requests whose validity ends from $1 to $2 and for which no notification exists,
+ * A batch of candidates' submitted offers for open requests whose validity ends from $1 to $2 and for which no notification exists,
  * by that day. Locks them and skips those that others are changing. $3 the size.
  */
 export const EXPIRING_OFFERS = `
   SELECT o.id, o.code, o.request_id AS "requestId", o.member_id AS "memberId", o.round, o.valid_until AS "validUntil",
          m.name AS "memberName", r.code AS "requestCode"
     FROM offer o JOIN request r ON r.id = o.request_id JOIN member m ON m.id = o.member_id
+    JOIN result s ON s.request_id = o.request_id AND s.member_id = o.member_id AND s.stage <> 'withdrawn'
    WHERE o.status = 'submitted' AND o.warned_at IS NULL AND o.valid_until BETWEEN $1 AND $2
      AND r.status IN (${literals(OPEN_STATUSES)})
    ORDER BY o.valid_until, o.id LIMIT $3 FOR UPDATE OF o SKIP LOCKED`;

@@ -85,7 +85,7 @@ export class OfferPageController {
     const current = await this.offerOf(visit.token, requestId);
     const version = Number(/^\d{1,9}$/.exec(text(form, 'version') ?? '')?.[0] ?? NaN);
     if (form.action === 'submit') return this.submit(visit, view, version);
-    const draft = draftOf(form, view.wanted, current?.attachments ?? []);
+    const draft = draftOf(form, view.wanted, current);
     const { input, faults } = validated(SaveMemberOffer, draft.plain);
     const again = (details: readonly ErrorDetail[]): Promise<string> => {
       void visit.reply.status(HttpStatus.BAD_REQUEST);
@@ -137,15 +137,15 @@ export class OfferPageController {
       await this.database.transaction(() => this.offers.submit(visit.token, requestId, version));
     } catch (error) {
       const code = codeOf(error);
-      // It has been sent already: the page shows it.
       if (code === 'NOT_FOUND') return this.goOn(visit);
       if (code === 'PRECONDITION_FAILED') return this.goOn(visit, 'stale');
-      if (code === 'INVALID_STATUS_TRANSITION') return this.goOn(visit, 'closed');
+      const offer = await this.offerOf(visit.token, requestId);
+      // It may have been sent already: the page shows it.
+      if (code === 'INVALID_STATUS_TRANSITION') return this.goOn(visit, offer?.status === 'draft' ? 'closed' : null);
       // The preview names what is missing.
-      const draft = code === 'VALIDATION_ERROR' ? await this.offerOf(visit.token, requestId) : null;
-      if (draft?.status !== 'draft') throw error;
+      if (code !== 'VALIDATION_ERROR' || offer?.status !== 'draft') throw error;
       void visit.reply.status(HttpStatus.BAD_REQUEST);
-      return reviewPage(view, draft);
+      return reviewPage(view, offer);
     }
     return this.goOn(visit, 'sent');
   }

@@ -150,14 +150,21 @@ export interface Draft {
   prefixes: string[];
 }
 
+/** What a form of an offer doesn't show. */
+interface Current extends Pick<MemberOfferView, 'currency'> {
+  attachments: readonly Pick<OfferAttachmentView, 'id'>[];
+}
+
 /** Converts a form to a whole offer, as the API takes it. `files` are those that the draft has. */
-export function draftOf(form: Form, wanted: Wanted, files: readonly Pick<OfferAttachmentView, 'id'>[]): Draft {
+export function draftOf(form: Form, wanted: Wanted, current: Current | null): Draft {
+  const files = current?.attachments ?? [];
   const lines = linesOf(form, wanted);
   const [had, keeps] = [texts(form, 'had'), texts(form, 'keep')];
   const dropped = had.filter((id) => !keeps.includes(id));
   return {
     prefixes: lines.map(({ prefix }) => prefix),
     plain: {
+      ...(current && { currency: current.currency }),
       taxMode: text(form, 'taxMode') ?? 'net',
       attendees: amount(form, 'attendees') ?? null,
       validUntil: text(form, 'validUntil') ?? null,

@@ -78,6 +78,11 @@ interface OfferForm {
   problem: string | null;
 }
 
+interface PricedPage extends OfferPage {
+  /** Of the offer, also in its next round. */
+  currency: string;
+}
+
 /** The form of an offer. */
 export function offerFormPage(view: OfferPage, shown: OfferForm): string {
   const { asked, wanted, look, secret } = view;
@@ -86,6 +91,7 @@ export function offerFormPage(view: OfferPage, shown: OfferForm): string {
   const { question } = asked;
   const words = OFFER_WORDS[locale];
   const form: FormState = { values, faults };
+  const priced: PricedPage = { ...view, currency: offer?.currency ?? question.currency };
   const rows = rowsOf(wanted);
   const action = `/answer/${secret}/offer${queryAbout(reading, question.code)}`;
   const field = (name: string): { name: string; locale: Locale; state: FormState } => ({ name, locale, state: form });
@@ -125,8 +131,8 @@ export function offerFormPage(view: OfferPage, shown: OfferForm): string {
             })}
           </div>
         </section>
-        ${packageStep(view, form)} ${needsStep(view, rows, form)} ${includedStep(rows, form, locale)}
-        ${othersStep(view, form)} ${termsStep(view, form, termsAreFilled)}
+        ${packageStep(priced, form)} ${needsStep(priced, rows, form)} ${includedStep(rows, form, locale)}
+        ${othersStep(priced, form)} ${termsStep(view, form, termsAreFilled)}
         ${isDraft ? keptFiles(offer, form, locale) : ''}
         <div class="bar">
           ${savedNote(shown, words)} ${totalsRegion(isDraft ? offer : null, look)}
@@ -218,7 +224,7 @@ function vatField(prefix: string, usual: number, form: FormState, locale: Locale
   });
 }
 
-function packageStep({ asked, look: { locale } }: OfferPage, form: FormState): SafeHtml {
+function packageStep({ currency, look: { locale } }: PricedPage, form: FormState): SafeHtml {
   const words = OFFER_WORDS[locale];
   const common = { locale, state: form };
   return html`<section class="step for-package for-prices" aria-labelledby="package">
@@ -226,7 +232,7 @@ function packageStep({ asked, look: { locale } }: OfferPage, form: FormState): S
     <div class="line">
       ${input({
         ...{ ...common, name: 'p-price', hint: words.priceHint, inputmode: 'decimal', short: true },
-        label: words.price(currencySign(asked.question.currency, locale)),
+        label: words.price(currencySign(currency, locale)),
       })}
       <div class="cells">
         ${select({
@@ -241,7 +247,7 @@ function packageStep({ asked, look: { locale } }: OfferPage, form: FormState): S
 }
 
 /** The main room and each need, with its price. */
-function needsStep(view: OfferPage, rows: readonly Row[], form: FormState): SafeHtml {
+function needsStep(view: PricedPage, rows: readonly Row[], form: FormState): SafeHtml {
   const words = OFFER_WORDS[view.look.locale];
   return html`<section class="step for-lines for-prices" aria-labelledby="needs">
     <h2 id="needs">${words.needs}</h2>
@@ -256,7 +262,7 @@ const nameOf = ({ label }: Row, stored: string, locale: Locale): string =>
 
 /** The fields of a line: its price first, and rarely used ones folded. */
 function lineFields(
-  { asked, look: { locale } }: OfferPage,
+  { currency, look: { locale } }: PricedPage,
   prefix: string,
   form: FormState,
   { row, number }: { row?: Row; number?: number },
@@ -285,7 +291,7 @@ function lineFields(
     <div class="cells">
       ${input({
         ...{ ...common, name: `${prefix}-price`, inputmode: 'decimal' },
-        label: words.price(currencySign(asked.question.currency, locale)),
+        label: words.price(currencySign(currency, locale)),
       })}
       ${select({
         ...{ ...common, name: `${prefix}-basis`, label: words.basis, value: row?.basis ?? 'flat' },
@@ -349,7 +355,7 @@ function othersIn(values: FormState['values']): number {
   return Math.min(Math.max(-1, ...used.map(Number)) + 1, OTHERS_MAX);
 }
 
-function othersStep(view: OfferPage, form: FormState): SafeHtml {
+function othersStep(view: PricedPage, form: FormState): SafeHtml {
   const words = OFFER_WORDS[view.look.locale];
   const used = othersIn(form.values);
   return html`<section class="step for-prices">
