@@ -66,7 +66,13 @@ export function timesIn(source: Folded): TimeMention[] {
   for (const match of source.matches(SINCE)) add(match, hourOf(match[1] ?? '', ''), null);
   for (const match of source.matches(ALONE)) {
     const hour = hourOf(match[1] ?? '', '');
-    if (hour !== null) add(match, null, null, hour);
+    // "a breakout room for 10 in the morning" is for ten people.
+    const isCount =
+      / in the /.test(match[0]) &&
+      /\b(?:rooms?|spaces?|groups?|lunch|dinner|tables?) for $/.test(
+        source.folded.slice(Math.max(0, match.index - 16), match.index),
+      );
+    if (hour !== null && !isCount) add(match, null, null, hour);
   }
   return found.sort((a, b) => a.start - b.start);
 }

@@ -47,14 +47,14 @@ const RULES: Rule[] = [
         `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
         `${GUEST_ROOM_EN}(?:'s|s'|')?[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
         `(?:(?:small |quiet |private )?(?:office|room|space)) for (?:the |our )?(?:staff|organi[sz]ers?|speakers?|press|crew|team|luggage|vips?|interpreters?)|` +
-        `backstage|secretariat(?= \\d)|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille)[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|rooms? (?:to be )?used as|(?<!\\b(?:dans|in) )(?<=\\b(?:un|deux|trois|quatre|petits?|\\d) )salons?(?! (?:professionnels?|internes?|des|du|de la|de l')\\b)|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
+        `backstage|secretariat(?= \\d)|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille)[a-z]{3,}|(?:small|separate|quiet|private|second|other) (?:room|space|area) where (?:the |our |we |some )?[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|rooms? (?:to be )?used as|(?<!\\b(?:dans|in) )(?<=\\b(?:un|deux|trois|quatre|petits?|\\d) )salons?(?! (?:professionnels?|internes?|des|du|de la|de l')\\b)|play-?rooms?|salles? de jeux|registration (?:desk )?areas?|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
       'g',
     ),
   },
   {
     kind: 'breakout',
     pattern: new RegExp(
-      `\\b(?:${SIZE}(?:${ROOM} (?:de |des |d'|en |pour (?:les |des |nos )?)?(?:plus petites? )?${GROUP}|salles plus petites|(?:petites?|autres?|secondes?|deuxiemes?) (?:petites? )?(?:salles?|pieces?)(?! de (?:reunions?|bain))|sous-? ?commissions?|sous-salles?|sous-?co(?:m|ms)?\\b|break-?outs?(?: ?-? ?${ROOM_EN}| sessions?)?|${GROUP_EN}[ -](?:meeting |session )?${ROOM_EN}|break-?out (?:groups?)|parallel (?:tracks?|streams?)|(?:tracks?|streams?|sessions?) in parallel|sous-groupes?)|coins? (?:pour )?(?:les |des )?(?:sous-)?groupes|(?:autres?|plus) petites)(?![a-z])`,
+      `\\b(?:${SIZE}(?:${ROOM} (?:de |des |d'|en |pour (?:les |des |nos )?)?(?:plus petites? )?${GROUP}|salles plus petites|(?:petites?|autres?|secondes?|deuxiemes?) (?:petites? )?(?:salles?|pieces?)(?! de (?:reunions?|bain))|sous-? ?commissions?|sous-salles?|sous-?co(?:m|ms)?\\b|break-?outs?(?: ?-? ?${ROOM_EN}| sessions?)?|${GROUP_EN}[ -](?:meeting |session )?${ROOM_EN}|break-?out (?:groups?)|parallel (?:tracks?|streams?)|(?:tracks?|streams?|sessions?) in parallel|sous-groupes?)|travaux(?= (?:en|par) (?:\\d+ )?(?:sous-|petits )?(?:groupes?|equipes?))|coins? (?:pour )?(?:les |des )?(?:sous-)?groupes|(?:autres?|plus) petites)(?![a-z])`,
       'g',
     ),
   },
@@ -79,7 +79,7 @@ const RULES: Rule[] = [
   {
     kind: 'cocktail',
     pattern:
-      /\b(?:dejeuners?[ -]cocktails?|(?:buffets?[ -])?cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|buffets? dinatoires?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening |farewell |closing )?drinks?(?: receptions?| party)|(?:welcome|evening|closing|farewell|pre-dinner|networking|after-?work) drinks?|drinks(?= (?:from|at|before|after|on|in|for|and|on arrival)\b)|(?:wine[ -]tasting|welcome|evening|champagne|networking|cocktail|closing|farewell|standing) receptions?|after-?works?)|verres? (?:d'accueil|de l'amitie|de depart)|pots? (?:d'accueil|de l'amitie|de depart|de cloture))\b/g,
+      /\b(?:dejeuners?[ -]cocktails?|(?:buffets?[ -])?cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|buffets? dinatoires?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening |farewell |closing )?drinks?(?: receptions?| party)|(?:welcome|evening|closing|farewell|pre-dinner|networking|after-?work) drinks?|(?:drinks and (?:canapes|nibbles)|canapes and drinks)|drinks(?= (?:from|until|till|at|before|after|on|in|for|and|on arrival)\b)|(?:wine[ -]tasting|welcome|evening|champagne|networking|cocktail|closing|farewell|standing) receptions?|after-?works?)|verres? (?:d'accueil|de l'amitie|de depart)|pots? (?:d'accueil|de l'amitie|de depart|de cloture))\b/g,
   },
   {
     kind: 'meal',
@@ -91,13 +91,13 @@ const RULES: Rule[] = [
     kind: 'meal',
     meal: 'lunch',
     pattern:
-      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger )?lunch(?:es)?(?: buffets?)?|buffets? (?:du|de|le) midi|buffets? dejeunatoires?|pique-?niques?|picnics?|food courts?|plateaux?[ -]repas|paniers?[ -]repas|repas(?: (?!soir)[a-z'-]+){0,3} midi|midi ?[,:] ?(?:un |le |du )?(?:buffet|repas)(?: (?:debout|assis|froid|chaud))?)\b/g,
+      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger )?lunch(?:es)?(?: buffets?)?|buffets? (?:du|de|le) midi|buffets? dejeunatoires?|pique-?niques?|picnics?|food courts?|plateaux?[ -]repas|paniers?[ -]repas|repas(?: (?!soir)[a-z'-]+){0,3} midi|(?<=\b1[23] ?(?:h|:) ?(?:\d\d)?[^.;\n]{0,45})buffets?(?: (?:froid|chaud|campagnard)s?)?|(?:barbecues?|bbq|pizzas?|food-?truck) (?:(?:le|du|de|a) midi|(?:for|at) (?:lunch|noon))|dejeuner(?:a|ont|ons)|dejeunons|(?<=\b(?:on|nous|de|pour) )dejeuner?(?= (?:sur place|ensemble|sur site))|(?:will|would like to|to) (?:have|eat|take) lunch|midi ?[,:] ?(?:un |le |du )?(?:buffet|repas)(?: (?:debout|assis|froid|chaud))?)\b/g,
   },
   {
     kind: 'meal',
     meal: 'dinner',
     pattern:
-      /\b(?:(?:soiree de gala : )?diners?(?:[ -](?:de gala|assis|buffet|de groupe|spectacle|dansant))?|(?:gala |conference |seated |private |barbecue |pizza |awards? |light |group |team |closing |sit-?down |networking |farewell )?dinners?|soupers?|repas(?: (?!midi)[a-z'-]+){0,3} (?:gala|soir)|(?:barbecue|bbq|buffet) (?:le|du) soir|(?:evening|beach) (?:bbq|barbecue)(?: dinner)?|banquet(?! style| round))\b/g,
+      /\b(?:(?:soiree de gala : )?diners?(?:[ -](?:de gala|assis|buffet|de groupe|spectacle|dansant))?|(?:gala |conference |seated |private |barbecue |pizza |awards? |light |group |team |closing |sit-?down |networking |farewell )?dinners?|soupers?|repas(?: (?!midi)[a-z'-]+){0,3} (?:gala|soir)|(?:barbecue|bbq|buffet) (?:le|du) soir|(?:barbecue|bbq)(?= on (?:the )?(?:[a-z]+day )?(?:evening|night)\b)|diner(?:a|ont|ons)|(?:will|would like to|to) (?:have|eat|take) dinner|(?:evening|beach) (?:bbq|barbecue)(?: dinner)?|banquet(?! style| round))\b/g,
   },
   {
     kind: 'mention',
@@ -107,12 +107,13 @@ const RULES: Rule[] = [
   { kind: 'meal', meal: 'break', pattern: /\b(?:pauses?(?:[ -](?:cafe|gourmandes?))?|coffee breaks?|gouters?)\b/g },
 ];
 
+const MEAL = /\b(?:lunch|dinner|breakfast|dejeuner|diner|repas|meal|cocktail)\b/;
 /** Words that are no need: layouts, kinds of rooms, a brand. */
 const LAYOUT_BEFORE =
   /(?:format|style|configuration|disposition|en mode|tables? de|places? de|salles? (?:de|a)|heure du|service|carte) $/;
 const LAYOUT_AFTER = /^ (?:style|layout|set-?up|seating|format)\b/;
 const REFUSED_BEFORE =
-  /(?:\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bnor\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\b(?:don't|won't|doesn't|didn't) (?:need|require|want|have)|\b(?:do|does|did|will|shall) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:before|after|avant|apres(?![ -]midi))\b|\b(?:go|going|eat|eating) (?:out|into town|in town) for|\b(?:trips?|cruises?|excursions?|hikes?|randonnees?|sorties?|visites?) (?:with|avec))(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for|of)){0,2}(?:(?!\b(?:mais|but)\b|\n[ ]?[-*•])[^,;.:\d]){0,18}$/;
+  /(?:\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bnor\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\b(?:don't|won't|doesn't|didn't) (?:need|require|want|have)|\b(?:do|does|did|will|shall) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:(?<!\b(?:night|day|evening) )before|after|avant|apres(?![ -]midi)|prior to|ahead of|following|a l'issue d[eu]|en amont d[eu])\b|\b(?:go|going|eat|eating) (?:out|into town|in town) for|\b(?:trips?|cruises?|excursions?|hikes?|randonnees?|sorties?|visites?) (?:with|avec))(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for|of)){0,2}(?:(?!\b(?:mais|but)\b|\n[ ]?[-*•])[^,;.:\d]){0,18}$/;
 const ELSEWHERE =
   "(?:on (?:our|their|your) own|by ourselves|(?:at|a) (?:their|our|leur|notre) (?:own )?(?:charge|expense)|a l'exterieur|en ville|(?:out )?in town|elsewhere|ailleurs|hors site|off-?site|a bord|dans le train|libres?\\b|en autonomie|not included|non compris|outside|dehors|(?:which |that |those )?we (?:will )?(?:organi[sz]e|arrange|handle|manage|take care|bring|book)|(?:que |dont )?nous (?:reservons|gerons|organisons|chargeons|apportons|occupons)|on (?:gere|s'en (?:occupe|charge)|apporte)|by us\\b)";
 const REFUSED_AFTER = new RegExp(
@@ -144,6 +145,14 @@ export function anchorsIn(source: Folded): Anchor[] {
       if (kind === 'other' && /\b(?:dans|in) (?:un|une|a|an|the|le|la|notre|our) (?:[a-z]+ )?$/.test(before))
         return false;
       if (generic && /\b(?:par|per|chaque|each|every|in (?:the|each|a)|dans (?:la|chaque)) $/.test(before))
+        return false;
+      // "lunch in a separate room" is one need.
+      if (
+        kind === 'breakout' &&
+        /\b(?:in|dans) (?:a|an|une?)(?: (?:small|quiet|petite?))? $/.test(before) &&
+        /^(?:separate|autre|small|side)\b.*[^s]$/.test(source.folded.slice(start, end)) &&
+        MEAL.test(before)
+      )
         return false;
       if (kind === 'exhibition' && /\b(?:dans (?:l'|la |le )|in the )(?:espace d')?$/.test(before)) return false;
       const isLayout = kind === 'cocktail' && (LAYOUT_BEFORE.test(before) || LAYOUT_AFTER.test(after));

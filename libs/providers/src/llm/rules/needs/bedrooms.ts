@@ -57,7 +57,7 @@ const SINGLE = TYPES.filter(([type]) => type === 'singles')
 const GUESTS = `(?:${PEOPLE}|vips?|intervenants|speakers|p\\b)`;
 /** "85 chambres individuelles", "45 single rooms", "58 x SGL" */
 const COUNTED = new RegExp(
-  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:(?:de |d'|of )?${NOUN}[ (]{1,2})?(?:(?:a partager|shared|partagee?s?|for sharing|pour deux)[ ,(]*)?(?:(?:en|de type|type|a|in|for|as|dites?|standard|confort|superieures?|classic) (?:${NOUN}\\s+)?)?(${TYPE})\\b(?:[ -]${NOUN})?`,
+  `\\b(${COUNT})\\s?(?:[x×]\\s?)?(?:(?:en-?suite|standard|superior|quiet|comfortable|classic) )?(?:(?:de |d'|of )?${NOUN}[ (]{1,2})?(?:(?:a partager|shared|partagee?s?|for sharing|pour deux)[ ,(]*)?(?:(?:en|de type|type|a|in|for|as|dites?|standard|confort|superieures?|classic) (?:${NOUN}\\s+)?)?(${TYPE})\\b(?:[ -]${NOUN})?`,
   'g',
 );
 /** "chambres doubles : 21", "chambres twin (18 chambres)" */
@@ -75,6 +75,11 @@ const ALL_SINGLE = new RegExp(
   `\\b(?:pour|for|a|serons|sommes|are|be) (${COUNT}),? (?:\\(|(?:tous |toutes |all )?(?:en|in) )(?:${NOUN}\\s+)?(?:${SINGLE})\\b(?: ${NOUN})?`,
   'g',
 );
+/** "around 15 would stay the night (single rooms)" */
+const STAYING = new RegExp(
+  `\\b(${COUNT})\\b[^.;:\\n\\d]{0,30}\\b(?:stay(?:ing)?|sleep(?:ing)?|dorm\\w+|rest\\w+ (?:la nuit|dormir)|passer\\w* la nuit)\\b[^.;:\\n\\d]{0,30}?[(,] ?(?:(?:in|en) )?(?:${NOUN} )?(${TYPE})(?: ${NOUN})?`,
+  'g',
+);
 /** "20 of them need a hotel room" */
 const EACH_ROOM = new RegExp(
   `\\b(${COUNT})\\b[^.;:\\n\\d]{0,45}?\\b(?:needs?|require|want|besoin d'|faut|prevoir)\\s?(?:a|one|une) (?:hotel room|bed ?room|room for the night|chambre)(?! (?:${TYPE}))\\b`,
@@ -83,6 +88,11 @@ const EACH_ROOM = new RegExp(
 /** "six of our guests need a double room each" */
 const EACH = new RegExp(
   `\\b(${COUNT}) (?:of (?:our|them|the|us) ?|de nos )?(?:[a-z]+ )?(?:[^.;:\\n\\d]{0,45}?)\\b(?:(?:a|an|une|une? chambre) (${TYPE})(?: ${NOUN})? (?:each|chacune?)|(?:needs?|require|want|besoin d'|faut|prevoir) ?(?:a|an|one|une)(?: chambre)? (${TYPE})(?: ${NOUN})?)\\b`,
+  'g',
+);
+/** "please quote a single room for 28 January" */
+const ONE_ROOM = new RegExp(
+  `\\b(?:quote|book|hold|reserve|need|require|want|add|besoin d'|faut|faudrait|prevoir|reserver|ajouter|proposer|souhaite|souhaitons) ?(?:(?:us|also|for|me|nous|aussi|egalement) )*(a|an|one|une)(?: ${NOUN})? (${TYPE})(?: ${NOUN})?\\b(?! (?:each|chacune?|layout|file))`,
   'g',
 );
 /** "180 bedrooms", "une dizaine de chambres" */
@@ -179,8 +189,10 @@ function wordsOf(source: Folded, text: string, offset: number, isRow: boolean): 
   }
   for (const match of text.matchAll(SLEEPERS)) put('singles', countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(ALL_SINGLE)) put('singles', countOf(match[1] ?? ''), match);
+  for (const match of text.matchAll(STAYING)) put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(EACH_ROOM)) put('unspecified', countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(EACH)) put(typeOf(match[2] ?? match[3] ?? ''), countOf(match[1] ?? ''), match);
+  for (const match of text.matchAll(ONE_ROOM)) put(typeOf(match[2] ?? ''), 1, match);
   for (const match of text.matchAll(COUNTED)) put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(LABELED)) put(typeOf(match[1] ?? ''), countOf(match[2] ?? ''), match);
   const typed = found.reduce((sum, { number }) => sum + number.value, 0);

@@ -68,7 +68,11 @@ export function daysIn(source: Folded, dates: DateMention[], event: EventDays | 
     if (first === undefined) continue;
     const words = folded.slice(start, end);
     // "les 15 et 16 juin", and "on 12 and 13 May" of a need, name two days.
-    if (mention.endDate && addDays(first, 1) === mention.endDate && /\d(?:er|th|st|nd|rd)? ?(?:et|and|&) /.test(words))
+    if (
+      mention.endDate &&
+      addDays(first, 1) === mention.endDate &&
+      /\d(?:er|th|st|nd|rd)?(?: (?:of )?[a-z]{3,9}\.?)? ?(?:et|and|&|,) /.test(words)
+    )
       add(start, end, [first, mention.endDate]);
     else add(start, end, [first, ...others], others.length === 0 ? mention.endDate : null);
   }

@@ -25,7 +25,7 @@ const BROKEN_AFTER =
   /^(?:[.,:]\d|\s?(?:€|\$|£|%|°|k€|k\b|euros?\b|eur\b|m2|m²|ht\b|ttc\b|h\d|h\b|heures?\b|hours?\b|min\b|minutes?\b|hrs?\b|km\b|ans\b|years?\b|-?\s?(?:demi-|half-)?(?:jours?|journees?|days?|semaines?|weeks?|weekends?|mois|months?)\b|-(?:nights?|course)\b|er\b|e\b|eme\b|st\b|nd\b|rd\b|th\b|am\b|pm\b|etoiles?\b|stars?\b|\*{2,}))/;
 /** Words that may follow a number without being what it counts. */
 const FUNCTION_WORDS =
-  "a|au|aux|est|sont|sera|seront|serait|seraient|reste|restent|dorment|is|are|will|would|needs?|stay|en|le|les|la|du|des|sur|dans|et|pour|avec|ou|or|at|in|on|the|from|near|and|for|with|to|as|max|maximum|minimum|min|environ|ce|cette|this|tout|total|mais|but|dont|soit|finalement|finally|l'|during|throughout|pendant|durant|until|(?:maintenu|confirme|prevu|annule|supprime|inclus|compris|offert|inchange|reserve)e?s?|till|jusqu|once|when|quand|including|assis(?:e?s)?|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|plus|par|per|a l|si|if|qui|who|puis|then|chaque|every|tous|toutes|all|only|seulement|uniquement|optional|nuit|night|matin|midi|apres|soir|morning|afternoon|evening|format|style|theatre|ecole|classe|cabaret|ilots?|classroom|boardroom|u-shape|rooms? de|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday";
+  "a|au|aux|est|sont|sera|seront|serait|seraient|reste|restent|dorment|is|are|will|would|needs?|stay|en|le|les|la|du|des|sur|dans|et|pour|avec|ou|or|at|in|on|the|from|near|and|for|with|to|as|max|maximum|minimum|min|environ|ce|cette|this|tout|total|mais|but|dont|soit|finalement|finally|l'|during|throughout|pendant|durant|until|(?:maintenu|confirme|prevu|annule|supprime|inclus|compris|offert|inchange|reserve)e?s?|till|jusqu|once|when|quand|including|assis(?:e?s)?|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|plus|par|per|a l|si|if|qui|who|puis|then|before|after|avant|chaque|every|tous|toutes|all|only|seulement|uniquement|optional|nuit|night|matin|midi|apres|soir|morning|afternoon|evening|format|style|theatre|ecole|classe|cabaret|ilots?|classroom|boardroom|u-shape|rooms? de|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 /** The end of a phrase. */
 export const PHRASE_END = `(?=\\s*(?:[,.;:)!?(/+&"]|- |\\n|$|(?:${FUNCTION_WORDS})\\b))`;
 const ENDS = new RegExp(`^${PHRASE_END}`);
@@ -53,12 +53,15 @@ export function numbersIn(source: Folded, taken: Range[]): NumberWord[] {
   const { folded } = source;
   const used = new Uint8Array(folded.length + 1);
   for (const { start, end } of taken) used.fill(1, start, end);
+  const named = used.slice();
   const found: NumberWord[] = [];
   const add = (start: number, end: number, value: number | null): void => {
     if (value === null || value < 1 || value > 100_000 || used.subarray(start, end).includes(1)) return;
     // Another cell is no part of a number.
     const cellBegins = source.raw[source.rawIndex(start) - 1] === '\t';
-    const before = cellBegins ? '' : folded.slice(Math.max(0, start - 8), start);
+    // "14:00 four sessions"
+    const isBehindHour = /\s/.test(folded[start - 1] ?? '') && named[start - 2] === 1;
+    const before = cellBegins || isBehindHour ? '' : folded.slice(Math.max(0, start - 8), start);
     const ahead = folded.slice(end, end + 60);
     // Only a small letter continues a line.
     const line = ahead.indexOf('\n');

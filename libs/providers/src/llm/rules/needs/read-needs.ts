@@ -4,6 +4,7 @@ import type { ReadNeed } from '../../needs';
 import type { ReadValue } from '../../read-value';
 import { addDays } from '../mentions/calendar';
 import type { DateMention } from '../mentions/dates';
+import { COUNT } from '../mentions/numbers';
 import type { TimeMention } from '../mentions/times';
 import { configurationsIn, layoutNamed } from '../mentions/words';
 import type { Finding, Folded, Range } from '../text';
@@ -77,6 +78,8 @@ export interface NeedsReading {
 const MAX_NEEDS = 20;
 const MAX_BEDROOMS = 10;
 const MAX_LEAD = 40;
+/** The last sentence that may introduce the event. */
+const MAX_INTRODUCTION = 2;
 const MAX_CLAUSE = 400;
 /** Names of needs that are looked at: a longer list is no brief. */
 const MAX_ANCHORS = 200;
@@ -89,12 +92,15 @@ const EVERY_DAY =
   /\b(?:chaque (?:jour|midi|soir|matin|apres-midi)|tous les (?:jours|midis|soirs|matins)|(?:each|every) (?:day|evening|night|morning|afternoon)|daily|both (?:days|evenings|nights)|(?:les|des) (?:deux|trois|quatre|2|3|4) (?:jours|soirs|midis|journees)|quotidiens?|par jour|per day)\b/;
 /** Where the words of the next need begin. */
 const MARK =
-  /(?:,|;|:|\(|\bet\b|\band\b|\bpuis\b|\bthen\b|\bainsi que\b|\bplus\b|\+|&|\bwith\b|\bavec\b|\bsuivie? d'|\bfollowed by\b|\t| - )/g;
+  /(?:,|;|:(?!\d\d)|\(|\bet\b|\band\b|\bpuis\b|\bthen\b|\bainsi que\b|\bplus\b|\+|&|\bwith\b|\bavec\b|\bsuivie? d'|\bfollowed by\b|\t| - )/g;
+/** "et, pour 12 personnes seulement, un dîner": said of what follows. */
+const ASIDE =
+  /\b(?:et|and),? (?:(?:pour|for) [^,;.\n]{3,40}|la veille[^,;.\n]{0,12}|the (?:day|evening|night) before), ?(?:d'un |d'une |un |une |a |the |le |la )?$/;
 const ADVERB =
   /(?:,\s*)?\b(?:optionally|eventuellement|possibly|maybe|perhaps|peut-etre|si possible|if possible|en option|si le budget le permet|if (?:the )?budget (?:allows|permits)),?\s*$/;
 /** Between a number and the noun that it counts. */
 const COUNTED_GAP =
-  /^\s*(?:[x×]\s*)?(?:\([^)]{1,20}\) )?(?:(?!(?:de|d|of|for|pour|et|and|ou|or|en|in|at|le|la|les|the|a|au|par|per|pax|pers|personnes|people|guests|participants)\b)[a-z'-]+ ){0,2}$/;
+  /^\s*(?:[x×]\s*)?(?:\([^)]{1,20}\) )?(?:(?!(?:de|d|of|for|pour|et|and|ou|or|en|in|at|le|la|les|the|a|au|par|per|pax|pers|personnes|people|guests|participants|including|dont|incl)\b)[a-z'-]+ ){0,2}$/;
 /** Before a bare number of people. */
 const PEOPLE_LEAD =
   /(?:^|\b(?:pour|for|de|of|a|about|around|environ|env\.?|approx\.?|up to|jusqu'a|ces|nos|our|these|base|x|seats?|seating|holds?|holding|accommodat(?:e|ing)|accueill\w+|capacite(?: de)?)\s|d'|[:(x=@~|\t]\s?|\b(?:assis|debout|buffet|gala|seated|standing) )$/;
@@ -104,13 +110,13 @@ const PLENARY =
   /\b(?:plenieres?|plenary|main (?:room|hall|session)|salle principale|grande salle|auditorium|amphi\w*)\b/;
 /** What makes a smaller room another kind of room. */
 const PURPOSE =
-  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,25}\b(?:(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|secretariat|elus?|organis\w+|organiz\w+|intervenants|speakers)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*)\b/;
+  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,25}\b(?:(?:to (?:display|store|exhibit|keep|change|prepare)\b|(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|judges|secretariat|elus?|organis\w+|organiz\w+|intervenants|speakers)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*))\b/;
 /** Words for groups, without which "rooms" may be bedrooms. */
 const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
 /** A small room, which is the main one if no other is named before. */
 const SMALL_ROOM =
-  /^(?!.*\b(?:side|break-?out|syndicate|sous|group|extra)\b)(?:petite|small|smaller|quiet)\b.*(?:salle|piece|room|space)\b(?!s)|^(?:salle|piece|room) (?:calme|privee)$/;
+  /^(?!.*\b(?:side|break-?out|syndicate|sous|group|extra)\b)(?:petite|small|smaller|quiet)\b.*(?:salle|piece|room|space)\b(?!s)|^(?:salle|piece|room) (?:calme|privee)$|^(?:salle|espace) de travail$/;
 const OTHER_ROOM =
   /\b(?:salles?|(?<!(?:single|double|twin|guest|hotel) )rooms?|espaces?|space|plenieres?|plenary|auditorium|amphi\w*|hall|piece|theatre)\b/;
 /** Bare words for rooms, which repeat what was named before as often as they name a need. */
@@ -198,6 +204,9 @@ function withoutMentions(needs: ReadNeed[]): ReadNeed[] {
 const SESSION =
   /\b(?:pleniere|plenary|seminaires?|seminar|reunions?|meetings?|conferences?|formations?|training|colloque|congres|symposium|assemblee|ag|je|journees? d'etudes?|kick-?off|convention|workshops?|offsite|off-site|retreat|comite|codir|comex|presentation|ceremonie|remise|salles? de|auditorium|launch|lancement)\b/;
 const TRADE_SHOW = /\b(?:salon (?:professionnel|b2b|des|de l'|du)|trade|foire|forum|fair|show)\b/;
+/** "to celebrate our golden wedding with a lunch": the meal is the event. */
+const CELEBRATED =
+  /\b(?:celebrat(?:e|ing)|feter|celebrer|fetons|celebrons)\b[^.;\n]{0,60}\b(?:with|over|avec|par|autour d') ?(?:a|an|un)? ?(?:[a-z]+ )?$/;
 /** What comes after something else isn't the main session. */
 const FOLLOWS =
   /(?:\b(?:puis|suivie?s?(?: d'|d'| par| de)?|followed by|and|et|avec|with|then|ainsi que|plus)|[,+-])\s*(?:(?:un|une|a|an|the|le|du|d'un|d'une|par|by|de) ?){0,2}$/;
@@ -215,7 +224,8 @@ function withoutMain(
 ): Anchor[] {
   if (type === 'trade_show' && TRADE_SHOW.test(source.folded))
     return anchors.filter(({ kind }) => kind !== 'exhibition');
-  if (type === 'wedding') return anchors.filter(({ meal }) => meal !== 'dinner');
+  const celebrated = anchors.find((one) => isServed(one) && CELEBRATED.test(source.before(one.start, 80)));
+  if (type === 'wedding') return anchors.filter((one) => one.meal !== 'dinner' && one !== celebrated);
   const first = anchors.find(({ generic }) => !generic);
   if (!first || (event !== null && event.first !== event.last)) return anchors;
   const sentence = sentences.find(({ start, end }) => first.start >= start && first.end <= end);
@@ -235,9 +245,14 @@ function withoutMain(
     isFestive &&
     (first.kind === 'cocktail' || first.meal === 'dinner' || first.meal === 'lunch' || first.meal === 'breakfast') &&
     sentence !== undefined &&
-    (!FOLLOWS.test(source.before(first.start, 40)) || isDated) &&
+    (!FOLLOWS.test(source.before(first.start, 40)) || isDated || first === celebrated) &&
     !SESSION.test(source.folded.slice(0, first.start)) &&
     (sentence.start === 0 ||
+      (isFestive &&
+        type !== undefined &&
+        type !== 'other' &&
+        (first.kind === 'cocktail' || first.meal === 'dinner') &&
+        sentences.indexOf(sentence) <= MAX_INTRODUCTION) ||
       days.some(({ day, start, end }) => day === event?.first && start >= sentence.start && end <= sentence.end));
   return isMain ? anchors.filter((one) => one !== first) : anchors;
 }
@@ -270,6 +285,8 @@ function clausesOf({ text: { source }, sentences, numbers, days }: Words, heads:
       const after = inside[at - 1]?.end ?? sentence.start;
       const between = source.folded.slice(after, head.start);
       // What is in brackets belongs to the words before.
+      const aside = ASIDE.exec(between);
+      if (aside && at > 0) return after + aside.index;
       const mark = [...between.matchAll(MARK)].findLast(
         ({ 0: sign, index }) => sign !== '(' || !between.slice(index).includes(')'),
       );
@@ -339,10 +356,18 @@ function merged(source: Folded, numbers: NumberWord[], heads: Head[]): Head[] {
     else if (isSame && one.kind === 'breakout' && isRepeated(source, numbers, before, one, between))
       before.generic &&= one.generic;
     else if (isSame && one.kind === 'cocktail' && /^ ?[-/]?\s*$/.test(between)) continue;
+    // "Déjeuner : cocktail déjeunatoire"
+    else if (isServedAs(source, found.at(-1), one)) continue;
     else found.push({ ...one });
   }
   return found;
 }
+
+/** Whether a cocktail says how the meal of its line is served. */
+const isServedAs = ({ folded }: Folded, meal: Head | undefined, one: Anchor): boolean =>
+  meal?.kind === 'meal' &&
+  one.kind === 'cocktail' &&
+  /^ ?(?:[:=(]|- |en |in the form of (?:a )?|sous forme de )\s?$/.test(folded.slice(meal.end, one.start));
 
 /** What groups do, which isn't the name of rooms. */
 const ACTIVITY =
@@ -440,7 +465,10 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   // "A quiet room would be nice" is asked for besides the others.
   const isSmall =
     isRoom && (count === null || count.value === 1) && SMALL_ROOM.test(folded.slice(head.start, head.end));
-  if (isSmall && !optional && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
+  const isBeside = /^ (?:a cote|attenante?|voisine?|adjacent|next door|nearby|alongside)\b/.test(
+    folded.slice(head.end, head.end + 20),
+  );
+  if (isSmall && !isBeside && !optional && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
   if (optional) need.optional = read(true, 0.9, optional);
   if (kind === 'other') need.note = read(source.slice(head.start, head.end).trim(), 0.9, head);
   if (head.kind === 'exhibition') {
@@ -534,6 +562,8 @@ function countOfRooms(source: Folded, own: NumberWord[], head: Anchor, row: Row 
   const rooms = behind.find(({ unit }) => unit === 'rooms');
   if (next && (next.unit === 'rooms' || next.unit === 'times')) return next;
   if (rooms && head.generic) return rooms;
+  const groups = behind.find((number) => isOfGroups(source, head, number));
+  if (groups) return groups;
   if (row?.count) return { ...row.count, unit: 'none', whole: row.count.end };
   if (!next || next.unit !== 'none' || next.value > 30) return null;
   const gap = source.folded.slice(head.end, next.start);
@@ -541,6 +571,12 @@ function countOfRooms(source: Folded, own: NumberWord[], head: Anchor, row: Row 
   // "Breakouts: 4 (35 people)": the number of rooms comes first.
   return isListed && (second?.unit === 'people' || (!second && next.value <= 12 && /[:=x\t]/.test(gap))) ? next : null;
 }
+
+/** "travaux en 5 groupes", "workshops in four teams": a room for each. */
+const isOfGroups = ({ folded }: Folded, head: Anchor, { start, end }: NumberWord): boolean =>
+  head.kind === 'breakout' &&
+  /^ (?:en|par|in|into) $/.test(folded.slice(head.end, start)) &&
+  /^ (?:sous-|petits |small )?(?:groupes|groups|equipes|teams)\b/.test(folded.slice(end, end + 20));
 
 /** Whether a number is in another cell of a table than the words. */
 const isInCell = (source: Folded, number: Range, head: Range): boolean =>
@@ -562,7 +598,9 @@ const isLast = ({ folded }: Folded, from: number, { start, end }: Range): boolea
   /^\s*(?:[,;\n]|$)/.test(folded.slice(end, end + 3));
 
 /** "en 5 groupes de 13": the size of each room, if nothing else is said of it. */
-const GROUP_SIZE = /\b(?:sous-)?(?:groupes?|groups?|teams?|squads?|equipes?) (?:de|of|d'environ|of about) (\d{1,3})\b/;
+const GROUP_SIZE = new RegExp(
+  `\\b(?:sous-)?(?:groupes?|groups?|teams?|squads?|equipes?) (?:de|of|d'environ|of about) (${COUNT})\\b`,
+);
 
 function groupSize({ folded }: Folded, numbers: NumberWord[], { start, end }: Range): NumberWord[] {
   const match = GROUP_SIZE.exec(folded.slice(start, end));
