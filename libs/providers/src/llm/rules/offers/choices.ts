@@ -7,6 +7,15 @@ const MAX_CHOICES = 4;
 const CHOICE =
   /\b(?:menus?|formules?)\b(?! (?:enfants?|kids|children|prestataires?|crew))|\bbuffets? (?:froid|chaud|cold|hot)\b|\bcocktails? .{0,20}\d+ pieces\b/;
 
+/** Words that ask the client to take one of several packages. */
+const WHICH =
+  /\b(?:laquelle|lequel|(?:deux|trois|2|3) (?:formules|forfaits|packs)|formules? au choix|which (?:one|of (?:the|these)|package|option)|(?:two|three|2|3) packages)\b/;
+/** A thing with a name in quotes. */
+const QUOTED = /^([a-z][a-z' -]{3,40}?) ?[«"][^«»"]{2,40}[»"]$/;
+/** Names of packages of which the client takes one. */
+const TIER =
+  /^(?:formules?|packs?|option)\b(?! (?:boisson|vin))|\b(?:basic|essential|essentiel(?:le)?|classique|standard|silver|bronze|gold|platinum|premium|prestige|confort|comfort|deluxe|argent|or)\b/;
+
 const TIMES: [string, RegExp][] = [
   ['half day', /\b(?:demi-?journees?|half[- ](?:a )?days?|matinee|morning|apres-midi|afternoon)\b/],
   ['weekend', /\bweek-?ends?\b|\b(?:vendredi|friday|fri)\b.{0,12}\b(?:au|to|-) (?:dimanche|sunday|sun)\b/],
@@ -15,14 +24,14 @@ const TIMES: [string, RegExp][] = [
   ['noon', /\b(?:le|du) midi\b/],
   ['evening', /\b(?:soirees?|evenings?|(?:le|du) soir)\b/],
   ['hour', /\b(?:heure|hour)\b|\/ ?h\b/],
-  ['day', /\b(?:journees?|(?:full|whole) day|jour|day)\b|\/ ?j\b/],
+  ['day', /\b(?:journees?|(?:full|whole)[ -]day|jour|day)\b|\/ ?j\b/],
 ];
 
 /** The time of use that words name. */
 export const timeOf = (words: string): string | null => TIMES.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
 
 export const withoutTime = (words: string): string =>
-  TIMES.reduce((rest, [, pattern]) => rest.replace(pattern, ''), words)
+  TIMES.reduce((rest, [, pattern]) => rest.replace(pattern, ''), words.replace(/\([^()]*\)/g, ' '))
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
 
@@ -57,16 +66,24 @@ export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
       a?.unitPrice !== undefined &&
       b?.unitPrice !== undefined &&
       a.kind.value === b.kind.value &&
-      ((/\b(?:ou|or)\b/.test(source.folded.slice(a.unitPrice.end, b.label.start)) &&
+      ((/\b(?:ou|or)\b(?! (?:more|over|fewer|less|above|plus|moins|davantage))/.test(
+        source.folded.slice(a.unitPrice.end, b.label.start),
+      ) &&
         b.label.start - a.unitPrice.end < 60) ||
         isOtherTime(a, b) ||
-        isNumbered(a, b));
+        isNumbered(a, b) ||
+        isNamed(a, b));
     // "Buffet A 12 €, Buffet B 15 €"
     const isNumbered = (a: FoundLine, b: FoundLine): boolean =>
       a.kind.value === 'food' &&
       /.{4} [a-d1-4]$/.test(text(a.label)) &&
       /.{4} [a-d1-4]$/.test(text(b.label)) &&
       text(a.label).slice(0, -1) === text(b.label).slice(0, -1);
+    // "Plateau « Mer » 22 €, plateau « Terre » 27 €"
+    const isNamed = (a: FoundLine, b: FoundLine): boolean => {
+      const [first, second] = [QUOTED.exec(text(a.label)), QUOTED.exec(text(b.label))];
+      return a.kind.value === 'food' && first !== null && first[1] === second?.[1];
+    };
     // "Midweek hire 950 €, weekend hire 1 650 €"
     const isOtherTime = (a: FoundLine, b: FoundLine): boolean =>
       a.kind.value === 'room_hire' &&
@@ -88,8 +105,17 @@ export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
           !/[.\n]/.test(source.folded.slice(one.end, other.start)),
       ),
   );
+  // "Formule Essentielle 58 €, Formule Confort 72 €"
+  const tiers = lines.filter(
+    ({ label, unitPrice, kind }) => unitPrice && kind.value === 'package' && TIER.test(text(label)),
+  );
   const ofOneSort = choices.filter((one) => choices.some((other) => other !== one && sortOf(other) === sortOf(one)));
-  const optional = new Set([...ofOneSort, ...alternatives, ...beside]);
+  const optional = new Set([
+    ...ofOneSort,
+    ...(tiers.length > 1 && WHICH.test(source.folded) ? tiers : []),
+    ...alternatives,
+    ...beside,
+  ]);
   return lines.map((line) =>
     optional.has(line) && line.state.value === 'priced'
       ? { ...line, state: { ...line.label, value: 'optional' as const, confidence: 0.8 } }

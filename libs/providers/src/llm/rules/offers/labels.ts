@@ -6,12 +6,15 @@ const MOST_BEFORE = 400;
 export const FROM =
   /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately)\s*$/;
 export const INCLUDED =
-  /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|(?:at )?no (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)|(?<!\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])free(?=\s*(?:[.;,)]|$))|waived|(?:is|are) part of|(?:fait|font) partie)\b/;
+  /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|(?:at )?no (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)|(?<!\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])free(?=\s*(?:[.;,)]|$))|on the house|waived|(?:is|are) part of|(?:fait|font) partie)\b/;
 /** Verbs and words that end a label, and those before one. */
 const LABEL_END =
-  /\s*(?:\b(?:est|sont|sera|seront|is|are|will be|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{3,}|\()\s*$/;
+  /\s*(?:\b(?:est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{3,}|\()\s*$/;
+/** "For 90 guests we propose our buffet" */
+const PROPOSED =
+  /^\s*(?:pour|for) [^,;.]{2,50}?\b(?:(?:nous|je) (?:vous )?(?:proposons|propose|suggerons|recommandons)|we (?:propose|suggest|recommend|offer|can offer)) |^\s*(?:nous (?:pouvons|pourrions)|we (?:can|could)) (?:recevoir|accueillir|host|welcome) [^,;.]{2,80}? (?:pour|for) (?=(?:un|une|a|an) )/;
 export const LEAD =
-  /^(?:[-*•+·>✔✓→\s]|\d{1,2}[.)] |[a-z]\) |(?:nous vous proposons|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|nous proposons|nous facturons|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez))(?:\b|(?<='))\s?)+/;
+  /^(?:[-*•+·>✔✓→\s]|\d{1,2}[.)] |[a-z]\) |(?:nous vous proposons|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|nous proposons|nous facturons|(?:we have|nous avons|nous disposons de)(?= \d)|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez)|possibilite d[e']\s?(?:ajouter|reserver|prevoir)|d'ajouter)(?:\b|(?<='))\s?)+/;
 const GENERIC =
   /^(?:comptez|which (?:stays?|remains?)|thereafter|afterwards|after that|apres|au-dela|ajoutez|group rates?|tarifs? (?:de )?groupes?|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
 export const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×) ?$/;
@@ -38,8 +41,9 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
     return { start: start + whatIncludes.index, end: start + whatIncludes.index + (whatIncludes[1] ?? '').length };
   const isListed = /[:–—]\s*$/.test(text.slice(start, end));
   const cut = lastCut(hideBrackets(piece), whole, isListed);
-  const lead = LEAD.exec(piece.slice(cut));
-  let from = start + cut + (lead ? lead[0].length : 0);
+  const proposed = PROPOSED.exec(piece.slice(cut))?.[0].length ?? 0;
+  const lead = LEAD.exec(piece.slice(cut + proposed));
+  let from = start + cut + proposed + (lead ? lead[0].length : 0);
   let words = text.slice(from, start + piece.length);
   // "Rehearsal room: complimentary on Saturday, 150 € on Sunday"
   const colon = piece.indexOf(':');
@@ -48,7 +52,7 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
     words = text.slice(from, start + colon);
   }
   const verb =
-    /\s(?:comes? to|(?:vous |te )?proposent?|vous est|vous sont|peut|peuvent|can|stays?|remains?|restent|reste|est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(
+    /\s(?:comes? to|(?:nous|je) (?:vous |te )?propos(?:e|ons)|(?:vous |te )?proposent?|vous est|vous sont|peut|peuvent|can|sleeps|seats|accommodates|holds|accueille|stays?|remains?|restent|reste|est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(
       words,
     );
   if (verb && verb.index > 2) {
@@ -96,6 +100,21 @@ function lastCut(piece: string, whole: boolean, isListed = false): number {
     // "Double room, single use" is one label.
     if (mark !== ',') return true;
     const [kind, before] = [lineKindOf(rest), lineKindOf(piece.slice(0, index))];
+    // "Le déjeuner, servi dans la galerie, est à 68 €"
+    if (before !== null && /^\s*(?:servie?s?|served|prepare\w*|compose\w*|accompagne\w*)\b/.test(rest)) return false;
+    // "Tea, coffee and biscuits" is one label.
+    if (
+      kind === 'beverage' &&
+      lineKindOf(
+        piece
+          .slice(0, index)
+          .split(/[:;.]\s/)
+          .at(-1) ?? '',
+      ) === kind &&
+      /^[^,]{2,25}\b(?:et|and)\b/.test(rest) &&
+      !STATED.test(piece.slice(0, index))
+    )
+      return false;
     // "Old Library, whole day" is one label.
     if ((kind === null || isListed) && before !== null && !STATED.test(piece.slice(0, index))) return false;
     return kind !== 'accommodation' || before !== kind;
@@ -129,7 +148,7 @@ export function typeBehind(after: string, offset: number): Range | null {
 export function labelAfter(text: string, start: number, end: number): Range | null {
   const after = text.slice(start, end);
   const lead =
-    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/) ?(?:personne|pers\b\.?|person|pax|guest)\b| pp\b)*\s*(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
+    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/) ?(?:personne|pers\b\.?|person|pax|guest|heure|hour|h|jour|day)\b| pp\b)*\s*(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
       after,
     )?.[0] ?? '';
   const words =

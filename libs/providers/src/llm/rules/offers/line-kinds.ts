@@ -18,25 +18,26 @@ const FIRST: [Kind, RegExp][] = [
   [
     'other',
     anyOf(
-      `master-?class, (?:cooking|yoga|tasting|cocktail) (?:class|session|lesson|workshop), initiation, visites? guidee, guided (?:tour|visit|walk), licen[cs]e, photo[ -]?booth, gonflable, bouncy castle,
-      boat trip, excursion, balade`,
+      `master-?class, (?:cooking|yoga|tasting|cocktail) (?:class|session|lesson|workshop), initiation, visites? guidee, (?<=^ ?(?:la |une |the |a )?)visite, guided (?:tour|visit|walk), licen[cs]e, photo[ -]?booth, gonflable, bouncy castle,
+      boat trip, excursion, balade, ateliers? (?:de )?(?:cuisine|culinaire|creati(?:f|ve)|cocktail|degustation|oenolog\\w+|poterie|floral), cours (?:de|d') ?[a-z]+, rallye, oenologie,
+      clay pigeon`,
     ),
   ],
   ['room_hire', anyOf('(?:conference|meeting|function|board|syndicate|hospitality|event)s? suite')],
   [
     'staff',
     anyOf(
-      `technicien(?:ne)?, technician, regisseur, hotesse, maitres? d'hotel, serveur, serveuse, waiter, waitress, bartender, barm[ae]n, interpret(?:e?r)?e?,
+      `technicien(?:ne)?, technician, (?:sound|light(?:ing)?|av|video) engineer, ingenieurs? (?:du )?son, regisseur, hotesse, maitres? d'hotel, serveur, serveuse, waiter, waitress, bartender, barm[ae]n, interpret(?:e?r)?e?,
       agents? de (?:securite|service|nettoyage), (?:security|night|door) (?:guard|staff|officer), guard, (?:event|location|venue|floor|stage|duty) manager,
-      event coordinator, chef de projet, chef de rang, personnel, hostess, attendant, staff(?! (?:restaurant|canteen|office|room)), vigile, ssiap,
-      receptionist, cuisinier, porter, caretaker, gardien, steward, sommelier, usher, barista, concierge, secouriste, equipes? de secours, charges? de securite, assistant, toast-?master, (?:yoga |fitness )?(?:teacher|instructor), voiturier, bagagiste, extras? (?:en salle|de service)`,
+      (?<=\\b\\d{1,3} )agent, event coordinator, chef de projet, chef de rang, personnel, hostess, (?<=\\b(?:a|an|one|venue|evening|event) )host, attendant, staff(?! (?:restaurant|canteen|office|room)), vigile, ssiap,
+      receptionist, (?<=^ ?(?:un |a )?)guide(?! d)(?!s? (?:book|price)), guide conferencier, tour guide, cuisinier, porter, caretaker, gardien, steward, sommelier, usher, barista, concierge, secouriste, equipes? de secours, pompier, infirmier, infirmiere, medic, first[ -]aider, (?:event |project |on-site )?coordinator, coordinat(?:eur|rice), logisticien, runner, charges? de securite, assistant, toast-?master, (?:yoga |fitness )?(?:teacher|instructor), voiturier, bagagiste, extras? (?:en salle|de service)`,
     ),
   ],
   [
     'beverage',
     anyOf(
       `(?:forfait|formule|package)s? (?:boisson|vin|soft|aperitif|bar|champagne|drink|alcool|pause|cafe), (?:drinks?|wine|beverage|bar|champagne|soft drinks?) package,
-      open[ -]?bar, droits? de bouchon, corkage`,
+      (?:pre|after|post)[ -]?(?:dinner|lunch|theatre) drink, cocktails? (?:signature|maison|sans alcool|a la carte), open[ -]?bar, droits? de bouchon, corkage`,
     ),
   ],
   [
@@ -53,16 +54,16 @@ const FIRST: [Kind, RegExp][] = [
       (?:additional|extra|day) delegate, ddr, (?:semi-?)?residentiel(?:le)?, seminaires? (?:residentiel|a la journee|tout compris), soirees? etape,
       (?<=^|[-•*,;:] )je\\b(?! (?:vous|ne|me|te|le|la|les|l|m|t|n|s|peux|puis|suis|souhaite|propose|pense|confirme|reviens|reste|serai)),
       pension complete, demi-pension, full board, half board, (?:conference|meeting|seminar) (?:flat )?rate, offres? (?:globale|seminaire), tout compris,
-      all[ -]inclusive, formules? (?:seminaire|journee|residentiel\\w*), seminaire(?!s? ?room)`,
+      all[ -]inclusive, formules? [«" ]*(?:seminaire|journee|residentiel\\w*|semi-residentiel\\w*), (?<!\\b(?:salles?|espaces?) (?:de |du )?)seminaire(?!s? ?room)`,
     ),
   ],
   [
     'accommodation',
     anyOf(
-      `chambre, bed ?room, nuitee, hebergement, accommodation, overnight, (?:single|double|twin|superior|deluxe|guest|hotel|standard|executive|classic) room,
+      `chambre, bed ?room, nuitee, hebergement, accommodation, overnight, (?:single|double|twin|superior|deluxe|guest|hotel|standard|executive|classic) room, (?:standard|superior|deluxe|executive|classic|comfort|club) (?:single|double|twin|king),
       bed (?:and|&) breakfast, d?b ?& ?b, bell tent, yurt, yourte, bungalow, dortoir, dorm(?:itory|itories)?, cottage, lodge, cabane, mobil-?home, suite,
       (?:extra|additional) night, nuits? supplementaire, nuits? en, (?:single|double|twin) (?:occupancy|use|supplement), occupation (?:simple|single|double),
-      supplements? (?:single|individuel\\w*)`,
+      (?<=\\b\\d{1,3} )(?:single|double|twin), supplements? (?:single|individuel\\w*)`,
     ),
   ],
 ];
@@ -73,8 +74,8 @@ const REST: [Kind, RegExp][] = [
     'beverage',
     anyOf(
       `boisson, beverage, drink, wine, vin, bar, cafe, coffee, pause, aperitif, apero, champagne, cremant, prosecco, cava, fizz, kir, punch, soft, refreshment,
-      verres? de (?:l'amitie|vin|bienvenue), biere, beer, the(?=s\\b), (?<=\\bcafe,? (?:et |ou )?)the, tea(?!s? ?room), infusion, jus de fruit, juice, soda, spirit,
-      digestif, coupes? de, bulles, sangria, cidre, cider, mojito, spritz, mimosa, (?:mineral |sparkling |still )water, eaux? minerale`,
+      verres? de (?:l'amitie|vin|bienvenue), biere, beer, pinte, pint, the(?=s\\b), (?<=\\bcafe,? (?:et |ou )?)the, tea(?!s? ?room), infusion, accueil(?= (?:gourmand|matinal|sucre|du matin)| ?$), jus de fruit, juice, soda, spirit,
+      digestif, coupes? de, chocolats? chauds?, hot chocolate, rafraichissement, (?:bottle|bouteille|carafe|magnum)s? (?:of|de|d'), eaux? (?:plate|gazeuse|filtree), whisky, gin, rhum, pastis, liqueur, (?:vintage |tawny |college )port(?= ?$), bulles, sangria, cidre, cider, mojito, spritz, mimosa, (?:mineral |sparkling |still )water, eaux? minerale`,
     ),
   ],
   [
@@ -84,15 +85,16 @@ const REST: [Kind, RegExp][] = [
       bbq, barbecue, vegetarian, vegan, vegetarien(?:ne)?, petits?[ -]dej(?:euner)?, pdj, dej, part(?:y|ies), sandwich, wrap, bagel, (?:bacon|sausage) roll, salad,
       soup, soupe, (?:welcome|evening|drinks) reception, breakfast, cocktail, gouter, restauration, collation, afternoon tea(?!s? break), food, banquet, pieces, snack, gala,
       pizza, tapas, platter, hog roast, grill, mezze, fondue, raclette, crepe, galette, gateau, cake, dessert, viennoiserie, pastries, cheese, fromage, huitre,
-      oyster, paella, couscous, mechoui, plancha, planche, mignardise, mises? en bouche, food-?truck, encas, pique-nique, picnic, pieces? montee, bento, poke, (?:first|main|three|two|3|2)[ -]course`,
+      oyster, paella, couscous, mechoui, plancha, planche, mignardise, amuse-bouche, petits[ -]fours?, finger[ -]food, bowl[ -]food, grazing, nibble, sushi, burger, pancake, waffle, gaufre, ice cream, glace, croissant, cookie, muffin, hamper, fruit, plats? du jour, charcuterie, assiette, bouchee, verrine, mises? en bouche, food-?truck, encas, pique-nique, picnic, pieces? montee, bento, poke, (?:first|main|three|two|3|2)[ -]course`,
     ),
   ],
   [
     'av',
     anyOf(
-      `video-?projecteur, projecteur, projector, ecran, screen, sono(?:risation)?, micro, microphone, mic, fibre, wi-?fi, internet, traduction, interpretation, regie, led,
+      `(?:materiel|equipement|kit) (?:de |d'|du )?(?:projection|sonorisation|son|video|audio|technique|visioconference),
+      video-?projecteur, projecteur, projector, ecran, screen, sono(?:risation)?, micro, microphone, mic, fibre, wi-?fi, internet, traduction, interpretation, regie, led,
       stage, scene, lighting, lumiere, eclairage, flip-?chart, paper-?board, visio\\w*, av, audiovisuel, audio, technique, technical, sound, p\\.?a\\.? system, streaming,
-      captation, clicker, boitiers? de vote, voting, booth, cabine, pupitre, lectern, enceinte, speakers, television, tv, multiprise, video`,
+      captation, enregistrement, recording, camera, webcast, casque, sous-titrage, clicker, boitiers? de vote, voting, booth, cabine, pupitre, lectern, enceinte, speakers, television, tv, multiprise, video, staging, stage, podium, estrade, laptop, computer, ordinateur, tablet`,
     ),
   ],
   [
@@ -100,37 +102,43 @@ const REST: [Kind, RegExp][] = [
     anyOf(
       `menage, nettoyage, forfaits? mobilier, cleaning, livraison, delivery, chauffage, heating, vestiaire, cloak-?room, gardiennage, securite, security, installation,
       (?<!\\b(?:cabaret|theatre|classroom|u-shape|boardroom|banquet) )set-?up, montage, mobilier, furniture, materiel, linge, linen, literie, drap, bedding, towel,
-      serviette, assurance, insurance, frais de (?:dossier|service), service charge, service (?:a table|en salle|et\\b), decoration, decor, fleurs?, flower, navette, shuttle,
-      transfert?, taxi, coach, vaisselle, nappage, crockery, tableware, signaletique, signage, mises? en place, electricite, electricity, chaise, chair, surveillance, toilette, toilet, dechets, waste`,
+      serviette, (?:patio )?heater, parasols? chauffant, assurance, insurance, frais de (?:dossier|service), service charge, service (?:a table|en salle|et\\b), decoration, decor, fleurs?, flower, navette, shuttle,
+      transfert?, taxi, coach, bus, autocar, minibus, badge, bagagerie, remise en etat, rangement, vaisselle, nappage, crockery, tableware, signaletique, signage, mises? en place, electricite, electricity, chaise, chair, surveillance, toilette, toilet, (?:printed|bespoke) menu, impression, printing, dechets, waste, (?<=\\b(?:event|deep|final|after-party|room) )clean(?!ing)`,
     ),
   ],
   [
     'other',
     anyOf(
       `parking, car park, stationnement, garage, dj, casino, activite, animation, velo, vtt, bike, feux? d'artifice, firework, team ?building, orchestre, band, disco,
-      photographe, photographer, photobooth, spa, degustation(?! \\d), randonnee, canoe, karaoke, karting, croisiere, piano, massage, sauna, musique, music, escape game, magicien, magician`,
+      photographe, photographer, photobooth, spa, degustation(?! \\d), randonnee, canoe, karaoke, karting, croisiere, piano, massage, piscine, (?:swimming )?pool(?!s? house), gym, fitness, hammam, jacuzzi, hot tub, bain nordique, archery, tir a l'arc, chasses? au tresor, treasure hunt, quiz, sauna, musique, music, escape game, bowling, laser game, petanque, kayak, paddle, segway, quad, golf, tombola, caricaturiste, mentaliste, comedian, singer, chanteu(?:r|se), saxophoniste, pianist(?:e)?, quartet, jazz, olympiade, course d'orientation, murder mystery, raft(?:ing)?, zip[ -]?line, accrobranche, escalade, climbing, magicien, magician`,
     ),
   ],
   [
     'room_hire',
     anyOf(
       `salle, location, privatisation, espace, auditorium, amphi\\w*, pleniere, plenary, room, affretement, bateau, boat, hall, halle, space, (?:lecture |main )theatre, atrium, foyer, bastide, moulin,
-      manoir, manor, chapelle, chapel, refectoire, verriere, pavillon, pavilion, patio, courtyard, cellar, cave, conservatory, peniche, hire, hiring, rental, venue,
+      manoir, manor, loges?(?= (?:intervenant|artiste|des|pour)), chapelle, chapel, refectoire, verriere, pavillon, pavilion, patio, courtyard, cellar, cave, conservatory, peniche, hire, hiring, rental, venue,
       salon, domaine, roof-?top, (?<!in-)house(?! (?:wine|white|red)), club, ballroom, studio, sous-?com(?:m(?:ission)?)?, commission, break-?out, jardin, terrasse, garden, terrace, chateau, castle, villa, loft,
       lieu, site, chapiteau, tente, marquee, mise a disposition, galerie, gallery, galleries, library, bureau, office, area, board-?room, class-?room, warehouse, barn, grange,
-      hangar, backstage, storage, atelier, exclusive use, palais, maison, gite, orangerie, kitchen, cuisine(?= ?$| (?:equipee|professionnelle|est|en)\\b), lounge, chamber,
-      floor, appartement, apartment, mezzanine, pool house, cloitre, cloister, deck, arena, musee, museum, mansion, tower, parlour, foyer,
-      (?:extra|additional) hour, heures? supplementaire, overtime, depassement, (?:prep(?:aration)?|build|rehearsal|rigging|strike) day,
+      hangar, backstage, storage, atelier, exclusive use, palais, maison, gite, orangerie, kitchen, cuisine(?= ?$| (?:equipee|professionnelle|traiteur|est|en)\\b), lounge, chamber,
+      floor, appartement, apartment, mezzanine, nef, pool house, cloitre, cloister, deck, arena, musee, museum, mansion, tower, parlour, foyer,
+      (?:extra|additional) hour, heures? supplementaire, overtime, prolong(?:er|ation)s?, depassement, (?:prep(?:aration)?|build|rehearsal|rigging|strike) day,
       jour(?:nee)?s? (?:de |d')(?:montage|demontage|repetition|preparation|installation|tournage), (?:shoot|shooting|filming) day`,
     ),
   ],
 ];
 /** "Location de vélos", "location mobilier": what is hired decides. */
-const HIRED = /^locations? (?:de la |de l'|de |d'|des |du )?(?=[a-z])/;
+const HIRED =
+  /^(?:locations?|(?:la )?mises? a disposition|(?:l')?acces) (?:a la |a l'|au |aux |a |(?:d'un |d'une )(?:second |seconde |deuxieme |autre )?|de la |de l'|de |d'|des |du )?(?=[a-z])/;
+
+const HIRED_SUITE =
+  /^(?:(?:room )?(?:hire|rental|use) of|locations? d[eu'])(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*\bsuite\b/;
 
 /** Returns the kind of a line by its folded label; null if no word tells. */
 export function lineKindOf(label: string): Kind | null {
   const first = FIRST.find(([, pattern]) => pattern.test(label));
+  // "Hire of the Harbour Suite"
+  if (first?.[0] === 'accommodation' && HIRED_SUITE.test(label)) return 'room_hire';
   if (first) return first[0];
   // "Rooms: 148 €"
   if (/^ ?(?:the )?(?:rooms|singles?|doubles?|twins?)\s*$/.test(label)) return 'accommodation';

@@ -58,6 +58,12 @@ describe('the lines of a quote by mail', () => {
     'mails-eleventh.txt',
     'mails-twelfth.txt',
     'mails-thirteenth.txt',
+    'mails-fourteenth.txt',
+    'mails-fifteenth.txt',
+    'mails-sixteenth.txt',
+    'mails-seventeenth.txt',
+    'mails-eighteenth.txt',
+    'mails-nineteenth.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const score = new QuoteScore();
     for (const quote of quotesIn(name)) {

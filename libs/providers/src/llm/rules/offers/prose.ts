@@ -22,7 +22,7 @@ import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|[*@€£$]|\ba[t ])[^=]{1,40}= ?$/;
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|[*@€£$]|\ba[t ])[^=]{1,40}= ?$/;
 /** "a £500 refundable deposit", "500 € de caution" */
 const NOT_A_PRICE_BEHIND =
   /^ ?(?:ht|ttc)? ?(?:(?:de|d'|of|as an?) ?)?(?:(?!for\b|pour\b)[a-z-]+ ){0,2}(?:caution|acompte|arrhes|deposits?|(?:minimum )?spend|minimum order)\b/;
@@ -37,11 +37,13 @@ const CHANGED =
 const OF_OTHERS =
   /\b(?:we don't (?:do|offer|provide|have)|nous ne (?:proposons|faisons|fournissons) pas|opposite|next door|nearby|en face|voisine?|d'a cote)\b/;
 const TOTAL_LINE =
-  /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|(?:tva|vat|tax)(?= ?(?:a |at )?[^,;a-z]{0,30}\d)|solde|balance|acompte|arrhes|deposit|base ht)\b/;
+  /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|(?:payment|paiement|reglement)s?(?= ?:)|(?:payment terms|conditions de (?:paiement|reglement))|(?:tva|vat|tax)(?= ?(?:a |at )?[^,;a-z]{0,30}\d)|solde|balance|acompte|arrhes|deposit|base ht)\b/;
 const OF_PEOPLE =
   /\b(?:personnes?|pers|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax)\b/;
 const OPTIONAL =
-  /\b(?:(?<!\bmise )en option|(?<!\b(?:mise en|une|l'|d'une) ?)options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|choose one|a choisir|facultati(?:f|ve)s?|si vous (?:le )?(?:souhaitez|desirez|voulez)|if you(?:'d| would)? (?:wish|like|want|prefer|need)|should you (?:wish|want|like|need|require)|(?<!\b(?:c'est|nous est|si|sera|des que) )possibles?|si souhaite|if (?:desired|required)|si tu (?:veux|souhaites)|en supplement)\b/;
+  /\b(?:(?<!\bmise )en option|(?<!\b(?:mise en|une|l'|d'une) ?)options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|choose one|a choisir|facultati(?:f|ve)s?|si (?:ca|cela) vous (?:tente|interesse|dit)|if you (?:fancy|are interested)|possibilite (?:de |d')(?:ajouter|reserver|prevoir|prolonger)|si vous (?:le )?(?:souhaitez|desirez|voulez)|if you(?:'d| would)? (?:wish|like|want|prefer|need)|should you (?:wish|want|like|need|require)|(?<!\b(?:c'est|nous est|si|sera|des que) )possibles?|si souhaite|if (?:desired|required|wanted|needed)|(?:peu(?:t|vent)|pourra(?:it|ient)?) (?:etre|s'y|vous etre) (?:ajoute|propose|rajoute|organise)\w*|(?:can|could|may) be (?:added|arranged|booked|organi[sz]ed|hired|rented|provided)|si tu (?:veux|souhaites)|en supplement)\b/;
+/** "45 € per trip, on request" */
+const ON_REQUEST_BEHIND = /^[^;.]{0,30}[ ,(](?:on request|sur demande|upon request)\b/;
 /** "Options : photobooth 590 €, karaoke 150 €" */
 const OPTIONS = /^\s*(?:[-*•] ?)?(?:en )?options?(?: possibles?)? ?:/;
 const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
@@ -51,17 +53,26 @@ const QUANTITY_LEAD =
   /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
 /** "Lunch for 22 @ 28 €" */
 const FOR_AT = /\b(?:for|pour) (\d{1,4}) ?(?:@|x|×|at|a) ?$/;
+/** "Déjeuner pour 40 personnes : 9 €" */
+const FOR_PEOPLE =
+  /\b(?:pour|for) (\d{1,4}) (?:personnes?|pers\.?|participants?|delegates?|convives?|guests?|people|pax)\)?\s*[:–-]?\s*(?:a |at |@ ?)?$/;
+const OF_TABLE = new Set<ReadLineValues['kind']>(['food', 'beverage', 'package']);
 /** "Bell tents x 8: 95 £" */
 const TIMES_LAST = /[a-z] [x×] ?(\d{1,4})\s*[:–-]?\s*$/;
 const QUANTITY_IN =
   /(?:^|[:,]? )(\d{1,4}) (?:(?:standard|superior|single|double|twin|deluxe|classic|classique|individual|petites?|grandes?|small|large) ){0,2}(?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
 const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|pers\.?|people|guests?|unites?|pax)\)/;
+/** "119 € per night, 18 rooms" */
+const ROOMS_BEHIND = /, (\d{1,4}) (?:chambres?|rooms?)\b/;
 /** "sous-commissions (5)" */
-const IN_BRACKETS = /[a-z] \((\d{1,3})\)/;
-const TIMES_AFTER = /[x×] ?(\d{1,4})\b(?! ?(?:jours?|days?|nuits?|nights?|h\b|heures?|hours?))/;
+const IN_BRACKETS = /[a-z] \((?:x ?)?(\d{1,3})\)/;
+const TIMES_AFTER =
+  /[x×] ?(\d{1,4})\b(?! ?(?:servings?|services?|pauses?|breaks?|fois|times|jours?|days?|nuits?|nights?|h\b|heures?|hours?))/;
 const QUANTITY_WORDS = new RegExp(
   `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?:[a-z-]+ ){0,2}(?:chambres?|salles?|rooms?|bedrooms?|break-?outs?|(?:sous-)?commissions?|ateliers?)\\b`,
 );
+/** "2 nuits en chambre single : 118 €" */
+const DAYS_LEAD = /^\s*(?:[-*•] ?)?(\d{1,2}) (?:jours?|days?|nuits?|nights?) (?:en|in|of|de|d')/;
 const DAYS_IN_BRACKETS = /\((\d{1,2}) (?:jours?|days?|nuits?|nights?)\)/;
 const DAYS_AFTER = new RegExp(
   `(?:x|×|\\*|pendant|sur|for)\\s?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|days?|nuits?|nights?)\\b`,
@@ -73,9 +84,15 @@ const WHOLE_STAY =
 const FOR_ALL = /^ ?(?:ht|ttc)?,? ?(?:pour|for) (?:a group of |un groupe de )?\d+ [a-z]/;
 const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? supplementaires?\b/;
 const PERSONAL_SUBJECT = /^(?:nous|je|j'|on|il|elle|ils|vous|we|i|he|she|they|you)\b/;
+/** A whole house is rented, not its rooms. */
+const EXCLUSIVE = /\b(?:privatisation|exclusive|exclusivite)\b/;
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|gite|chalet|farmhouse|appartement|apartment)\b/;
 const NO_DISCOUNT =
   /\b(?:cannot|can't|not|no|pas|sans|aucune|without)\b[^,.]{0,30}\b(?:remise|reduction|rabais|geste|discount|rebate)/;
+/** The most that a person pays. */
+const MOST_EACH = 1000;
+/** The most days on which a meal is counted: "2 déjeuners". */
+const MOST_MEALS = 4;
 const BY_DAY =
   /^[^,]{0,10}(?:\b(?:(?:la|par|pour la) (?:demi-)?(?:jour(?:nee)?|soiree)|for the (?:day|weekend|evening)|(?:per|a|half|full) (?:half[- ])?day)\b|\/ ?(?:jour|day|j\b))/;
 const PER_DAY = /(?:\/|\bpar|\bper|\bla|\ba) ?(?:jour|journee|day|nuit|night)\b/;
@@ -154,7 +171,15 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
       found.push(...asChoice(found, price, sentence.start));
       continue;
     }
+    // "1,500 € per evening (or 3,900 € for all three)"
+    if (last?.unitPrice && /^[\s,(]*(?:ou|or)(?: bien)? $/.test(text.slice(part.start, price.start))) {
+      found.push(...asChoice(found, price, sentence.start));
+      continue;
+    }
     const line = lineOf(text, part, price, sentence.start, source, basis);
+    // "198 € par personne en chambre single et 172 € en chambre double"
+    if (line?.kind.value === 'accommodation' && last?.kind.value === 'package' && isOfPackage(line, source))
+      line.kind = { ...line.kind, value: 'package' };
     if (line) found.push(line);
     else if (
       last?.unitPrice &&
@@ -165,6 +190,13 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
   if (OPTIONS.test(text)) for (const line of found) line.state = { ...line.state, value: 'optional', confidence: 0.8 };
   return found.length === 0 ? unpricedLines(sentence, source) : [...found, ...unpricedBeside(sentence, source, prices)];
 }
+
+/** Whether a price per person is that of a type of room only: the package before it, in other rooms. */
+const isOfPackage = ({ label, basis }: FoundLine, { folded }: Folded): boolean =>
+  basis.value.startsWith('per_person') &&
+  /^(?:(?:en|in|in a) )?(?:chambre |room )?(?:single|simple|individuelle|double|twin)\b/.test(
+    folded.slice(label.start, label.end),
+  );
 
 /** The words of a label before what it includes: "Conference package" of "Conference package (lunch, two breaks)". */
 const headOf = (label: string): string =>
@@ -235,7 +267,7 @@ function basisOf(
   if (kind === 'staff' && /\b(?:hour|heure)\b|\/ ?h\b/.test(words)) return 'per_hour';
   if (kind === 'package' && basis === 'per_person' && /\b(?:pension|board)\b/.test(label) && PER_DAY.test(words))
     return 'per_person_day';
-  if (kind === 'accommodation' && basis === 'per_person' && /\b(?:nuitees?|nights?)\b/.test(label))
+  if (kind === 'accommodation' && basis === 'per_person' && /\b(?:nuitees?|nuits?|nights?)\b/.test(label))
     return 'per_person_day';
   if (basis === 'room_night' && kind !== 'accommodation' && kind !== 'package') return 'flat';
   if (basis === 'per_person' && /\b(?:each|chacune?|chaque)\b/.test(words) && !isForPeople)
@@ -284,21 +316,27 @@ function lineOf(
     (label === ahead && INCLUDES.test(before) ? packageIn(before) : null) ??
     lineKindOf(words) ??
     lineKindOf(before) ??
-    (isByDay || (timeOf(words) !== null && withoutTime(headOf(words).replace(/^(?:une?|la|le|the|a) /, '')) === '')
+    (isByDay ||
+    /^(?:(?:for|pour) (?:up to |jusqu'a )?\d+ h|(?:par|per) (?:heure|hour))/.test(words) ||
+    (timeOf(words) !== null && withoutTime(headOf(words).replace(/^(?:une?|la|le|the|a) /, '')) === '')
       ? 'room_hire'
       : null) ??
     lineKindOf(behindPrice) ??
     'other';
   const unit = basisIn(behindPrice.slice(0, 60));
-  const isNight = named === 'room_hire' && /^[^,]{0,20}\b(?:nights?|nuit(?:ee)?)\b/.test(after) && DWELLING.test(words);
+  const isNight =
+    named === 'room_hire' &&
+    !EXCLUSIVE.test(words) &&
+    /^[^,]{0,20}\b(?:nights?|nuit(?:ee)?)\b/.test(after) &&
+    DWELLING.test(words);
   // "Silver – room, lunch, tea: £45pp"
   const isPackage =
     named === 'room_hire' &&
     unit?.basis === 'per_person' &&
-    words.includes(',') &&
+    /[,+]/.test(words) &&
     new Set(
       words
-        .split(/[,–]/)
+        .split(/[,–+]/)
         .map(lineKindOf)
         .filter((one) => one !== null),
     ).size > 1;
@@ -337,7 +375,9 @@ function lineOf(
           ...place({ start: label.start + inLabel.start, end: label.start + inLabel.end }),
         }
       : heading && kind !== 'discount' && !(PER_DAY.test(after) && kind === 'room_hire')
-        ? heading
+        ? PERSONAL.has(kind) && kind !== 'accommodation' && heading.value === 'per_person' && PER_DAY.test(after)
+          ? { ...heading, value: 'per_person_day' as const }
+          : heading
         : {
             value:
               (kind === 'accommodation' && WHOLE_STAY.test(after)) || FOR_ALL.test(after)
@@ -364,7 +404,9 @@ function lineOf(
     return line;
   }
   line.unitPrice = { value: kind === 'discount' ? -price.amount : price.amount, confidence: 0.95, ...priceWords };
-  const optional = OPTIONAL.exec(text.slice(part.start, part.end));
+  const request = ON_REQUEST_BEHIND.exec(after);
+  const asked = request && { index: price.end - part.start, 0: request[0] };
+  const optional = OPTIONAL.exec(text.slice(part.start, part.end)) ?? asked;
   if (optional)
     line.state = {
       value: 'optional',
@@ -379,18 +421,23 @@ function lineOf(
       ...place({ start: price.end + vat.index, end: price.end + vat.index + vat[0].length }),
     };
   if (TOURIST_TAX.test(words)) line.vatRate = { value: 0, confidence: 0.8, ...place(label) };
-  const quantity = quantityOf(text, part, label, price, kind);
+  const found = quantityOf(text, part, label, price, kind);
+  // "2 déjeuners : 27 € par personne": a meal for everybody on each of two days.
+  const isTimes = found !== null && isOfMeals(words, kind, line.basis.value, found.value);
+  const quantity = isTimes ? null : found;
+  if (isTimes && found.value > 1 && line.basis.value === 'per_person') line.days = { ...found, ...place(found) };
   if (quantity) line.quantity = { value: quantity.value, confidence: 0.85, ...place(quantity) };
   for (const [piece, from] of [
     [after, price.end],
     [before, part.start],
   ] as const) {
-    const ahead = piece === before ? (UNITS_BEFORE.exec(piece) ?? DAYS_IN_BRACKETS.exec(piece)) : null;
+    const ahead =
+      piece === before ? (UNITS_BEFORE.exec(piece) ?? DAYS_IN_BRACKETS.exec(piece) ?? DAYS_LEAD.exec(piece)) : null;
     const days = ahead ?? DAYS_AFTER.exec(piece);
     // "€4,600 for two nights" is the price of both.
-    const isTimes =
+    const isCounted =
       days !== null && (days === ahead || /^[x×*]/.test(days[0]) || (piece === after && PER_DAY.test(after)));
-    const number = isTimes ? countOf(days[1] ?? '') : null;
+    const number = isCounted ? countOf(days[1] ?? '') : null;
     if (days && number)
       line.days ??= {
         value: number,
@@ -425,7 +472,9 @@ const isBelowLabel = ({ folded }: Folded, start: number): boolean => /:\s*$/.tes
 /** "Le tarif est de 900 € la journée": a price by the day without a name is that of the room. */
 function dayBehind(after: string, offset: number): Range | null {
   const match =
-    /^ ?(?:(?:ht|ttc) )?((?:la|par|pour la|for the|per) (?:demi-)?(?:jour(?:nee)?|soiree|day|evening))\b/.exec(after);
+    /^ ?(?:(?:ht|ttc) )?((?:la|par|pour la|for the|per) (?:demi-)?(?:jour(?:nee)?|soiree|day|evening)|(?:for|pour) (?:up to |jusqu'a )?\d{1,2} (?:hours|heures)|(?:par|per) (?:heure|hour) (?:au-dela|thereafter))\b/.exec(
+      after,
+    );
   const words = match?.[1] ?? '';
   const start = offset + (match?.[0].length ?? 0) - words.length;
   return match && { start, end: start + words.length };
@@ -438,6 +487,19 @@ function lastClause(text: string, part: Range, start: number, end: number): Rang
   return { start: part.start + cut + 1 + (cut < 0 ? 0 : /^\s*/.exec(before.slice(cut + 1))![0].length), end };
 }
 
+/** A price for everybody isn't multiplied: "costs 1,480 € for the whole group", "50 personnes : 2 150 € tout compris". */
+const isOfAll = (text: string, { end, amount }: Price, words: string): boolean =>
+  /\b(?:(?:for|pour) (?:the|le|tout le|your) (?:whole |entire )?(?:group|groupe)|for all of you)\b/.test(
+    text.slice(end, end + 50),
+  ) ||
+  (amount > MOST_EACH && OF_PEOPLE.test(words) && !basisIn(text.slice(end, end + 30))?.basis.startsWith('per_person'));
+
+const isOfMeals = (words: string, kind: FoundLine['kind']['value'], basis: string, count: number): boolean =>
+  count <= MOST_MEALS &&
+  (kind === 'food' || kind === 'beverage' || kind === 'package') &&
+  basis.startsWith('per_person') &&
+  QUANTITY_LEAD.test(words);
+
 function quantityOf(
   text: string,
   part: Range,
@@ -446,9 +508,10 @@ function quantityOf(
   kind: ReadLineValues['kind'],
 ): Found<number> | null {
   const before = text.slice(part.start, price.start);
-  const candidates: [RegExp, string, number][] = [
+  const candidates: (readonly [RegExp, string, number])[] = [
     [TIMES_BEFORE, before, part.start],
     [TIMES_LAST, before, part.start],
+    ...(OF_TABLE.has(kind) ? ([[FOR_PEOPLE, before, part.start]] as const) : []),
     [FOR_AT, before, part.start],
     [QUANTITY_LEAD, text.slice(label.start, label.end), label.start],
     [QUANTITY_IN, before, part.start],
@@ -457,6 +520,7 @@ function quantityOf(
     [TIMES_AFTER, text.slice(price.end, part.end), price.end],
     [QUANTITY_WORDS, text.slice(label.start, label.end), label.start],
     [ROOMS_AFTER, text.slice(price.end, part.end), price.end],
+    ...(kind === 'accommodation' ? ([[ROOMS_BEHIND, text.slice(price.end, part.end), price.end]] as const) : []),
   ];
   for (const [pattern, piece, offset] of candidates) {
     const match = pattern.exec(piece);
@@ -464,13 +528,20 @@ function quantityOf(
     if (
       !match ||
       value < 1 ||
-      /\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for|from|plus de|more than)[\s.]*$/.test(
-        piece.slice(0, match.index + 1),
-      )
+      // "For 2027 the day rate is 52 £"
+      (value > 2000 && value < 2100) ||
+      // Guests aren't rooms.
+      (kind === 'accommodation' && OF_PEOPLE.test(match[0])) ||
+      isOfAll(text, price, piece.slice(match.index, match.index + match[0].length + 12)) ||
+      (pattern !== FOR_PEOPLE &&
+        /\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for|from|plus de|more than)[\s.]*$/.test(
+          piece.slice(0, match.index + 1),
+        ))
     )
       continue;
     // "Cellar (60 people)" is its size.
-    if (!PERSONAL.has(kind) && OF_PEOPLE.test(match[0])) continue;
+    if (!PERSONAL.has(kind) && (OF_PEOPLE.test(match[0]) || EXCLUSIVE.test(text.slice(label.start, label.end))))
+      continue;
     const start = offset + match.index + match[0].indexOf(match[1] ?? '');
     return { value, confidence: 0.85, start, end: offset + match.index + match[0].trimEnd().length };
   }

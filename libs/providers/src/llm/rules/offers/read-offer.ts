@@ -24,14 +24,16 @@ const MAX_LINES = 100;
 const HEADING = /^[^\d€£$]{0,120}:\s*$/;
 /** "Deux possibilités s'offrent à vous :" */
 const CHOICE =
-  /\b(?:deux|trois|plusieurs|two|three|several) (?:[a-z]+ )?(?:possibilites|options|solutions|alternatives|possibilities|choices)\b.*:\s*$/;
-const LIST_ITEM = /^\s*(?:[-–*•→+]|\d{1,2}[.)]|[a-c][.)])\s|^\s*\d{1,2}[.)]?\s*$/;
-const RATE = /\b(?:prix|tarifs?|prices?|rates?)\b/;
-/** "TVA 20 % en sus": the rate of all prices. */
-const RATE_OF_ALL =
-  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|net(?: of)?|excl\S*(?: of)?)(?= \d{1,2} ?% (?:vat|tva))) ?\(?(\d{1,2}(?:[.,]\d)?) ?%/;
-const RATE_ADDED =
-  /\b(?:tva|vat) (?:a |de |at )?(\d{1,2}(?:[.,]\d)?) ?% (?:en (?:sus|plus)|to be added|extra|s'ajoute|(?:is )?not included|excluded|non comprise)/;
+  /\b(?:deux|trois|plusieurs|two|three|several) (?:[a-z]+ )?(?:possibilites|options|propositions|solutions|alternatives|proposals|possibilities|choices)\b.*:\s*$|\b(?:vous pou(?:vez|rrez) (?:y |egalement |aussi )*(?:ajouter|completer)|(?:peuvent|pourront) s'y ajouter|you (?:can|may|could|might) (?:also )?(?:add|book)|optional (?:extras?|items?|add-ons?)|add-ons?|(?:prestations?|services?) (?:optionnel\w*|en option|facultati\w+|complementaires? en option)|^\s*(?:en )?options?(?: possibles?)?|^\s*en supplement) ?:\s*$/;
+const LIST_ITEM =
+  /^\s*(?:[-–*•→+]|\d{1,2}[.)]|[a-c][.)])\s|^\s*\d{1,2}[.)]?\s*$|^\s*(?:proposition|proposal|option|formule|solution|menu|package) (?:[a-d]|\d)\b/;
+const PRICES = /\b(?:prix|tarifs?|prices?|rates?)\b/;
+/** "TVA 20 % en sus", "inclusive of 10% VAT": the rate of all prices. */
+const RATES_OF_ALL = [
+  /\b(?:excl\S* (?:of )?vat(?: at| of)?|tva (?:a |de )?(?=\d{1,2} ?% en sus)|\+ (?:tva|vat) (?:a |at )?|hors tva(?: de| a)?|(?:plus|net(?: of)?|excl\S*(?: of)?)(?= \d{1,2} ?% (?:vat|tva))) ?\(?(\d{1,2}(?:[.,]\d)?) ?%/,
+  /\b(?:tva|vat) (?:a |de |at )?(\d{1,2}(?:[.,]\d)?) ?% (?:en (?:sus|plus)|to be added|extra|s'ajoute|(?:is )?not included|excluded|non comprise|incl\w*|comprise)/,
+  /\b(?:tva|vat) (?:a |de |at |of )?(\d{1,2}(?:[.,]\d)?) ?% (?:sur|on|to) (?:l'ensemble|la totalite|tou(?:te|s)|all|everything)\b/,
+];
 
 /** A line that says only what the one above it costs. */
 const ONLY_PRICE =
@@ -71,7 +73,7 @@ export function foundLines(source: Folded): FoundLine[] {
   for (const sentence of sentences) {
     if (tables.some((table) => sentence.start < table.end && table.start < sentence.end)) continue;
     const words = source.folded.slice(sentence.start, sentence.end);
-    const basis = RATE.test(words) && HEADING.test(words) ? basisIn(words) : null;
+    const basis = PRICES.test(words) && HEADING.test(words) ? basisIn(words) : null;
     if (basis) {
       const place = { start: sentence.start + basis.start, end: sentence.start + basis.end };
       heading = { value: basis.basis, confidence: 0.8, ...place };
@@ -166,6 +168,36 @@ function perPerson(source: Folded, lines: FoundLine[]): FoundLine[] {
 }
 const OF_ROOMS = new Set<ReadLineValues['kind']>(['room_hire', 'accommodation', 'discount']);
 
+/** How far behind a rate its sum may be. */
+const MAX_SUM = 16;
+/** A rate beside the name of the tax. */
+const RATE = /\b(?:tva|vat)\b[^.;\n%\d]{0,40}(\d{1,2}(?:[.,]\d)?) ?%|(\d{1,2}(?:[.,]\d)?) ?% (?:of )?(?:tva|vat)\b/;
+
+/** "VAT will be added at 20%", "inclusive of 10% VAT": the rate of a sentence that names no price and no kind of lines. */
+function rateOfAll(source: Folded, sentences: Range[]): Found<number> | null {
+  const found = (offset: number, { index, 0: words, 1: rate, 2: other }: RegExpExecArray): Found<number> => ({
+    value: Number((rate ?? other ?? '').replace(',', '.')),
+    confidence: 0.8,
+    start: offset + index,
+    end: offset + index + words.length,
+  });
+  for (const pattern of RATES_OF_ALL) {
+    const match = pattern.exec(source.folded);
+    if (match) return found(0, match);
+  }
+  const rates = sentences.flatMap(({ start, end }) => {
+    const text = source.folded.slice(start, end);
+    const match = RATE.exec(text);
+    if (!match || [...text.matchAll(PERCENT)].length > 1) return [];
+    // "VAT 20%: £696.00" is a sum.
+    const rateEnd = match.index + match[0].length;
+    if (namesPrice(text.slice(0, rateEnd)) || namesPrice(text.slice(rateEnd, rateEnd + MAX_SUM))) return [];
+    return KIND_WORDS.some(([, pattern]) => pattern.test(text)) ? [] : [found(start, match)];
+  });
+  // Two rates say nothing of a line.
+  return rates.every(({ value }) => value === rates[0]?.value) ? (rates[0] ?? null) : null;
+}
+
 /** Gives the rate that the text states for all prices to the lines that have none. */
 function withRate(source: Folded, sentences: Range[], lines: FoundLine[]): FoundLine[] {
   const byKind = ratesByKind(source, sentences);
@@ -174,9 +206,7 @@ function withRate(source: Folded, sentences: Range[], lines: FoundLine[]): Found
       const rate = byKind.find(({ kinds }) => kinds === null || kinds.includes(line.kind.value));
       return line.unitPrice && !line.vatRate && rate ? { ...line, vatRate: rate.rate } : line;
     });
-  const match = RATE_OF_ALL.exec(source.folded) ?? RATE_ADDED.exec(source.folded);
-  if (!match) return lines;
-  const place: Range = { start: match.index, end: match.index + match[0].length };
-  const rate: Found<number> = { value: Number((match[1] ?? '').replace(',', '.')), confidence: 0.8, ...place };
+  const rate = rateOfAll(source, sentences);
+  if (!rate) return lines;
   return lines.map((line) => (line.unitPrice && !line.vatRate ? { ...line, vatRate: rate } : line));
 }

@@ -1,7 +1,7 @@
 import type { ReadLineValues } from '../../offer-reading';
 import type { Folded, Range } from '../text';
 import { lineKindOf, TOURIST_TAX } from './line-kinds';
-import { bareAmount, basisIn, impliedBasis } from './prices';
+import { bareAmount, basisIn, impliedBasis, pricesIn } from './prices';
 import type { Found, FoundLine } from './found';
 
 type Column = 'label' | 'quantity' | 'unit' | 'price' | 'total' | 'vat' | 'days' | 'other';
@@ -73,9 +73,11 @@ function rowsOf(source: Folded): Cell[][] {
     const start = at;
     at += line.length + 1;
     if (source.isHidden(start)) return [];
-    let from = start;
+    const edge = line.includes('\t') ? 0 : (/^\s*\|/.exec(line)?.[0].length ?? 0);
+    let from = start + edge;
     return line
-      .split('\t')
+      .slice(edge)
+      .split(line.includes('\t') ? '\t' : '|')
       .map((piece, column) => {
         const cell = {
           column,
@@ -133,7 +135,7 @@ function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): 
   const line = base(source, label, kind);
   const priceCell = cellOf('price') ?? cellOf('total');
   const stateCell = row.slice(1).find(({ text }) => INCLUDED.test(text) || ON_REQUEST.test(text) || FROM.test(text));
-  const amount = priceCell ? bareAmount(priceCell.text) : null;
+  const amount = priceCell ? (bareAmount(priceCell.text) ?? amountBeside(priceCell.text)) : null;
   const quantity = whole(cellOf('quantity'));
   const days = whole(cellOf('days'));
   const vat = /^(\d{1,2}(?:[.,]\d)?) ?%$/.exec(cellOf('vat')?.text ?? '');
@@ -159,19 +161,26 @@ function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): 
   }
   const stated = unit ? unitBasis(unit.text) : null;
   const named = basisIn(label.text);
+  const beside = priceCell && bareAmount(priceCell.text) === null ? basisIn(priceCell.text) : null;
   const priceHead = basisIn(head[columns.indexOf('price')]?.text ?? '');
   const basis =
     unit && stated
       ? placed(stated, 0.9, unit)
-      : named
-        ? placed(named.basis, 0.8, label)
-        : priceHead
-          ? placed(priceHead.basis, 0.8, head[columns.indexOf('price')] ?? label)
-          : placed(
-              kind === 'other' && line.vatRate?.value === 0 ? ('per_person' as const) : impliedBasis(kind, amount),
-              0.6,
-              label,
-            );
+      : beside
+        ? placed(
+            kind !== 'accommodation' && beside.basis === 'room_night' ? ('flat' as const) : beside.basis,
+            0.9,
+            priceCell,
+          )
+        : named
+          ? placed(named.basis, 0.8, label)
+          : priceHead
+            ? placed(priceHead.basis, 0.8, head[columns.indexOf('price')] ?? label)
+            : placed(
+                kind === 'other' && line.vatRate?.value === 0 ? ('per_person' as const) : impliedBasis(kind, amount),
+                0.6,
+                label,
+              );
   const optional =
     OPTIONAL.test(label.text) || row.some(({ text }) => /^(?:option|en option|optional|optionnel)$/.test(text));
   return [
@@ -182,6 +191,12 @@ function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): 
       unitPrice: placed(kind === 'discount' ? -amount : amount, 0.95, priceCell),
     },
   ];
+}
+
+/** "£7.50 per head": the only price of a cell with words. */
+function amountBeside(text: string): number | null {
+  const [price, ...others] = FROM.test(text) ? [] : pricesIn(text);
+  return price && others.length === 0 && text.slice(0, price.start).trim() === '' ? price.amount : null;
 }
 
 const PERSONAL = new Set<ReadLineValues['kind']>(['food', 'beverage', 'package']);

@@ -10,20 +10,22 @@ import type { Found } from './found';
 export type FoundTerms = { [K in keyof ReadOfferValues]?: Found<ReadOfferValues[K]> };
 
 const NET =
-  /\b(?:h\.?t\.?(?![a-z])|hors taxes?(?! (?:de )?sejour)|excl(?:\.|uding|usive of)? ?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:of )?(?:vat|tax)|exclude (?:\d{1,2} ?% )?(?:vat|tax)|(?:vat|tva) (?:at )?(?:\d{1,2} ?% )?(?:extra|to be added)|tva en plus|exclusive of (?:vat|tax)|subject to (?:vat|tax)|(?:vat|tax) (?:should|must|will|is to) be added|(?:vat|tva) (?:(?:of |de )?\d{1,2}(?:[.,]\d)? ?% )?(?:is |est )?(?:excluded|not included|non comprise)|(?:do|does) not include (?:vat|tax)|tva[^.\n]{0,15} s'ajoute|plus vat|both plus vat|plus \d{1,2} ?% (?:vat|tva)|(?:all|prices?|rates?) (?:are )?net|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
+  /\b(?:h\.?t\.?(?![a-z])|hors taxes?(?! (?:de )?sejour)|excl(?:\.|uding|usive of)? ?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:of )?(?:vat|tax)|exclude (?:\d{1,2} ?% )?(?:vat|tax)|(?:vat|tva) (?:at )?(?:\d{1,2} ?% )?(?:extra|to be added)|tva en plus|exclusive of (?:vat|tax)|subject to (?:vat|tax)|(?:vat|tax) (?:should|must|will|is to) be added|(?:vat|tva) (?:(?:of |de )?\d{1,2}(?:[.,]\d)? ?% )?(?:is |est )?(?:excluded|not included|non comprise)|(?:do|does) not include (?:vat|tax)|tva[^.\n]{0,15} s'ajoute|plus vat|both plus vat|(?:vat|tva) (?:is |est )?(?:charged|added|payable|applied|applicable|facturee|appliquee) (?:on top )?(?:at|a|au taux)|plus \d{1,2} ?% (?:vat|tva)|(?:all|prices?|rates?) (?:are )?net|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
 const GROSS =
-  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|(?:prices|rates) with (?:vat|tax)\b|inc(?:\.|l|l\.|luding|lusive of)? ?(?:(?:statutory|all|local|applicable) )?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:vat|tax)|(?<!not )includes? (?:service and )?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:vat|tax(?:es)?)|(?:vat|tva) (?:a |at |de )?(?:\d{1,2}(?:[.,]\d)? ?% )?incl\w*|taxes (?:are )?included|vat (?:is )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises|(?:all )?taxes included)/g;
+  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|(?:prices|rates) with (?:vat|tax)\b|inc(?:\.|l|l\.|luding|lusive of)? ?(?:service and )?(?:(?:statutory|all|local|applicable) )?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:vat|tax)|(?<!not )includes? (?:service and )?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:vat|tax(?:es)?)|(?:vat|tva) (?:a |at |de )?(?:\d{1,2}(?:[.,]\d)? ?% )?incl\w*|taxes (?:are )?included|vat (?:is |'s )?included|vat's (?:all )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises|(?:vat|tva) (?:and|et) (?:service|city tax) (?:(?:are|is) )?(?:included|compris\w*|inclus\w*)|service (?:and|et) (?:vat|tva) (?:(?:are|is) )?(?:included|compris\w*|inclus\w*)|(?:all )?taxes included)/g;
 const VALIDITY =
-  /\b(?:court jusqu|garantis? jusqu|guaranteed until|valables?|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
+  /\b(?:court jusqu|garantis? jusqu|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
 const VALID_DAYS = new RegExp(
   `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
 );
 const OPTION_BEFORE = /\b(?:option|holds?|held|holding|blocked)\b/;
 const FINAL =
   /\b(?:nombre (?:definitif|final)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
-const DEPOSIT = /\b(?:acomptes?|arrhes|(?<!\b(?:damage|breakage|security|key) )deposits?)\b/;
+const DEPOSIT =
+  /\b(?:acomptes?|arrhes|(?<!\b(?:damage|breakage|security|key) )deposits?|(?:premier|1er) (?:versement|reglement)|(?:advance|down|first|initial|up-?front) payments?|pre-?payments?|\d{1,3} ?% (?:du montant )?(?:(?:is )?(?:due|payable) )?(?:a la (?:commande|reservation|signature|confirmation)|(?:up)?on (?:confirmation|booking|signature|signing)|to (?:confirm|secure)|pour (?:confirmer|bloquer))|\d{1,3} ?% (?:up-? ?front|in advance|d'avance)|(?:half|moitie)\b[^.\n]{0,40}\b(?:up-? ?front|in advance|d'avance|a la reservation|on booking)|(?:payment|paiement|reglement)s?\b[^.\n]{0,40}\b(?:(?:up)?on (?:booking|confirmation|signing)|a la (?:reservation|commande|signature)))\b/;
 const DEPOSIT_PAID = /\b(?:recu|received|versement de votre|merci pour|thank you for)\b/;
-const CANCELLATION = /\b(?:annulations?|cancellations?|cancel(?:l?ed)?)\b(?!.{0,20}\b(?:on request|sur demande)\b)/;
+const CANCELLATION =
+  /\b(?:(?<!assurance )annulations?|cancellations?|cancel(?:l?ed)?)\b(?!.{0,20}\b(?:on request|sur demande)\b)/;
 const ATTENDEES = new RegExp(
   `\\b(?:pour|for|nombre de participants ?:|participants ?:|base de|base) ?(?:your |vos )?(${COUNT}) ?(?:${PEOPLE})?`,
 );
@@ -46,9 +48,14 @@ export function termsIn(source: Folded, sentences: Range[], dates: DateMention[]
     }
     if (FINAL.test(text) && day)
       put('finalNumbersOn', { value: day.value, confidence: 0.9, start: day.start, end: day.end });
-    if (DEPOSIT.test(text) && !DEPOSIT_PAID.test(text) && /\d/.test(text))
+    if (DEPOSIT.test(text) && !DEPOSIT_PAID.test(text) && /\d|\b(?:half|moitie)\b/.test(text))
       put('deposit', { value: source.slice(whole.start, whole.end), confidence: 0.85, ...whole });
-    if (CANCELLATION.test(text) && /\d|gratuit|free|sans frais/.test(text))
+    if (
+      CANCELLATION.test(text) &&
+      /\d|gratuit|free|sans frais|\b(?:totalite|integralite|in full|full amount|non-?refundable|non remboursable\w*|mois|semaines|months|weeks)\b/.test(
+        text,
+      )
+    )
       put('cancellation', { value: source.slice(whole.start, whole.end), confidence: 0.85, ...whole });
     const people = ATTENDEES.exec(text);
     const count = people ? countOf(people[1] ?? '') : null;

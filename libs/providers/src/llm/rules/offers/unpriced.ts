@@ -9,7 +9,13 @@ export const ELSEWHERE =
   /^.{0,30}\b(?:dans la rue|sur la voie publique|in the street|on the street|au parking public|in the public car park)\b/;
 const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|tarif a definir|a chiffrer)\b/;
+/** "There is no room hire charge": what costs nothing is named inside. */
+const NO_CHARGE =
+  /\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
+/** "The Loft is free on 23 March": available. */
+const AVAILABLE =
+  /^ (?:on|for|that|from|all day|both|those|these|this|le|les|du|pour|a la date|aux dates)\b(?! (?:your|the|all|our|vos|votre|les|le) (?:guests|group|delegates|participants|groupe|invites))/;
 /** Words that say that something isn't included, or that only dates are free. */
 const NOT_INCLUDED = /\b(?:non|pas|not|hors|annulation|cancellation)\b[^,;.]{0,30}$/;
 
@@ -23,6 +29,11 @@ export function unpricedBeside(sentence: Range, source: Folded, prices: Price[])
   return text.split(/([,;.](?=\s)|(?<=\d[^,;.]{0,30})\b(?:and|et)\b)/).flatMap((clause) => {
     const [start, end] = [at, at + clause.length];
     at = end;
+    // "and we throw in tea, coffee and water"
+    const given = OFFERED.test(clause)
+      ? givenLines({ start: sentence.start + start, end: sentence.start + end }, source)
+      : [];
+    if (given.length > 0) return given;
     if (clause.length < 8 || clause.length > 90 || prices.some((price) => price.start < end && start < price.end))
       return [];
     const match = ON_REQUEST.exec(clause) ?? INCLUDED.exec(clause);
@@ -36,7 +47,7 @@ export function unpricedBeside(sentence: Range, source: Folded, prices: Price[])
 
 /** What a venue gives: "nous vous offrons le petit déjeuner et une coupe de champagne", "we'd waive the hire of one room". */
 const OFFERED =
-  /\b(?:nous (?:vous )?offrons|(?:je|on) (?:vous |te |t')?offre|we(?:'d| would|'ll| will)? (?:waive|offer (?:you )?(?:free|complimentary)|throw in))\s+([^.;]{3,120})/;
+  /\b(?:nous (?:vous )?offrons|(?:je|on) (?:vous |te |t')?offre|(?:we|i)(?:'d| would|'ll| will| are|'re| am|'m)? (?:(?:be )?happy to |also )?(?:waive(?: the (?:charge|fee|cost) (?:for|of))?|offer (?:you )?(?:free|complimentary)|throw in|include(?! (?:vat|tax))))\s+(?:the |a )?([^.;]{3,120})/;
 
 /** "Offerts : salle de sous-commission, parking" */
 const LISTED =
@@ -51,7 +62,7 @@ function givenLines(sentence: Range, source: Folded): FoundLine[] {
   const end = match.index + match[0].length;
   const state = { start: sentence.start + match.index, end: sentence.start + end };
   let at = end - list.length;
-  return list.split(/(,\s|\s(?:et|and)\s)/).flatMap((piece) => {
+  return list.split(/(,\s|\s(?:et|and|ainsi que|as well as)\s)/).flatMap((piece) => {
     const from = at + (LEAD.exec(piece)?.[0].length ?? 0);
     at += piece.length;
     const words = text.slice(from, at).trimEnd();
@@ -69,6 +80,9 @@ function givenLines(sentence: Range, source: Folded): FoundLine[] {
     ];
   });
 }
+
+/** "Déjeuner et dîner (boissons incluses)": what is in brackets is said of something else. */
+const isAside = (clause: string, at: number): boolean => /\([^()]*[a-z]{3}[^()]*$/.test(clause.slice(0, at));
 
 /** "Bonfire evening: complimentary": a line that says only this. */
 const isItem = (text: string, { 0: state, index }: RegExpExecArray): boolean =>
@@ -96,7 +110,8 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     const asked = ON_REQUEST.exec(clause);
     const included = INCLUDED.exec(clause);
     const match = asked ?? included;
-    if (!match || NOT_INCLUDED.test(clause.slice(0, match.index))) continue;
+    if (!match || NOT_INCLUDED.test(clause.slice(0, match.index)) || isAside(clause, match.index)) continue;
+    if (match[0].endsWith('free') && AVAILABLE.test(clause.slice(match.index + match[0].length))) continue;
     const leading = /^[^.]{0,25}\b(?:offerte?s?|gratuite?s?|free|complimentary) /.test(clause);
     let label = labelBefore(clause, 0, match.index, true);
     // "Vidéoprojecteur, paperboard : compris"
@@ -112,6 +127,11 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
       // "Catering is via our partner, prices on request"
       const whole = labelBefore(text, 0, at - clause.length, true);
       label = whole && { start: whole.start - (at - clause.length), end: whole.end - (at - clause.length) };
+    }
+    const free = NO_CHARGE.exec(clause);
+    if (free && (!label || lineKindOf(clause.slice(label.start, label.end)) === null)) {
+      const end = free.index + free[0].length;
+      label = { start: end - (free[1] ?? free[2] ?? '').length, end };
     }
     if (!label && leading) label = labelAfter(clause, match.index + match[0].length, clause.length);
     const absolute = label && { start: offset + label.start, end: offset + label.end };
