@@ -11,6 +11,8 @@ describe('a price per person without a name', () => {
     ['Notre tarif est de 72 € HT par personne.', '72 € HT par personne', 72],
     ['Nous pouvons vous accueillir pour 72 € HT / pers, boissons comprises.', '72 € HT / pers', 72],
     ['Comptez 72 € par personne.', '72 € par personne', 72],
+    ['Nous vous proposons 72 € HT par personne.', '72 € HT par personne', 72],
+    ['Nous facturons 72 € HT par personne.', '72 € HT par personne', 72],
     ['We can host you for £65 per person.', '£65 per person', 65],
     ['Yes, we are available at £65pp.', '£65pp', 65],
     ['It would be £65 per head.', '£65 per head', 65],
@@ -40,6 +42,48 @@ describe('a price per person without a name', () => {
   it('leaves the name that another one has', async () => {
     const lines = await linesOf('Séminaire résidentiel 285 € HT / pers, journée d’étude 72 € HT.');
     expect(lines.map(({ label }) => label.value)).toEqual(['Séminaire résidentiel', 'journée d’étude']);
+  });
+});
+
+describe('the quantity of a price per person', () => {
+  it.each([
+    'Notre salle accueille 120 personnes, le déjeuner est à 45 € HT par personne.',
+    'Capacité de 120 personnes, déjeuner 45 € HT par personne.',
+    'Room seats 120 people, lunch £45 per person.',
+    'Salle offerte dès 50 participants, déjeuner 45 € HT par personne.',
+    'Room hire is free above 50 people, lunch £45 per person, minimum 40 people.',
+  ])('isn’t the size of a room, nor a number above which it is free: %s', async (text) => {
+    const meal = (await linesOf(text)).find(({ kind }) => kind.value === 'food');
+    expect(meal).toMatchObject({ unitPrice: { value: 45 } });
+    expect(meal).not.toHaveProperty('quantity');
+  });
+
+  it('is the number of guests that it names', async () => {
+    const [meal] = await linesOf('Déjeuner pour 50 personnes à 45 € HT par personne.');
+    expect(meal).toMatchObject({ quantity: { value: 50 } });
+  });
+});
+
+describe('a hire that is waived', () => {
+  it.each([
+    ['Salle plénière offerte au-delà de 50 participants, déjeuner 45 €.', 'included', 'au-delà de 50 participants'],
+    ['Meeting room complimentary over 50 guests. Lunch £45 per person.', 'included', 'over 50 guests'],
+    ['Location salle 1 200 € HT, offerte au-delà de 60 personnes.', 'priced', 'offerte au-delà de 60 personnes'],
+  ])('has its condition as a note: %s', async (text, state, note) => {
+    const room = (await linesOf(text)).find(({ kind }) => kind.value === 'room_hire');
+    expect(room).toMatchObject({ state: { value: state }, note: { value: note } });
+  });
+});
+
+describe('a price of the other tax mode than the offer’s', () => {
+  it.each([
+    ['Salle 1 200 € HT, déjeuner 45 € TTC par personne.', '45 € TTC'],
+    ['Room £1,200 plus VAT, lunch £45 including VAT.', '£45 including VAT'],
+  ])('is a note: %s', async (text, note) => {
+    const [room, meal] = await linesOf(text);
+    expect(room).toMatchObject({ unitPrice: { value: 1200 }, state: { value: 'priced' } });
+    expect(meal).toMatchObject({ state: { value: 'on_request' }, note: { value: note } });
+    expect(meal).not.toHaveProperty('unitPrice');
   });
 });
 

@@ -99,7 +99,13 @@ const PER_DAY = /(?:\/|\bpar|\bper|\bla|\ba) ?(?:jour|journee|day|nuit|night)\b/
 
 /** A sentence up to a price that doesn't say what for. */
 const ONLY_PRICE_BEFORE =
-  /^\s*(?:(?:oui|yes)\b[ ,]*)?(?:(?:(?:notre|nos|le|les|our|the|your) )?(?:meilleurs? |best |prochain )?(?:tarifs?|prix|prices?|rates?|offre|proposition)(?: (?:pour (?:vous|votre (?:evenement|groupe))|for (?:you|your (?:event|group)))| (?:serait|sera|est|is|would be|will be|s'eleve)(?: (?:donc|then))?)*(?: ?:| (?:de|a|of|at))? ?|(?:nous|we|i|je)\b(?!'d| (?:could|pourrions))[^,.;:\d€£$]{0,40}\b(?:accueillir|recevoir|disponibles?|libres?|host|welcome|accommodate|available|free|do|proposer|offer|faire)\b(?: (?:you|your (?:event|group)|votre (?:groupe|evenement)))? ?(?:(?:pour|for|a|at|au (?:prix|tarif) de) )?|(?:il faut |veuillez |please )?(?:compte[rz]|allow)(?: about| environ)? |(?:ce|cela|it|this|that) (?:serait|sera|would be|will be|comes to) )?$/;
+  /^\s*(?:(?:oui|yes)\b[ ,]*)?(?:(?:(?:notre|nos|le|les|our|the|your) )?(?:meilleurs? |best |prochain )?(?:tarifs?|prix|prices?|rates?|offre|proposition)(?: (?:pour (?:vous|votre (?:evenement|groupe))|for (?:you|your (?:event|group)))| (?:serait|sera|est|is|would be|will be|s'eleve)(?: (?:donc|then))?)*(?: ?:| (?:de|a|of|at))? ?|(?:nous|we|i|je)\b(?!'d| (?:could|pourrions))[^,.;:\d€£$]{0,40}\b(?:accueillir|recevoir|disponibles?|libres?|host|welcome|accommodate|available|free|do|proposer|offer|faire)\b(?: (?:you|your (?:event|group)|votre (?:groupe|evenement)))? ?(?:(?:pour|for|a|at|au (?:prix|tarif) de) )?|nous (?:vous )?(?:proposons|facturons|appliquons)(?: (?:un|le) (?:tarif|prix) de)? |(?:il faut |veuillez |please )?(?:compte[rz]|allow)(?: about| environ)? |(?:ce|cela|it|this|that) (?:serait|sera|would be|will be|comes to) )?$/;
+/** Words before people whom a room holds, or above whose number it is free. */
+const OF_SIZE =
+  /\b(?:accueill\w*|recevoir|conten(?:ir|ance)|contient|capacite\w*|capacity|seats?|seating|holds?|sits?|fits?|accommodates?|au-dela|des|above|over|beyond|below|under|moins|fewer|less)\b[^,.;]{0,15}$/;
+/** "1 200 € HT, offerte au-delà de 60 personnes" */
+const WAIVED_IF =
+  /\b(?:offerte?s?|gratuite?s?|waived|free|complimentary) (?:a partir|des|si|if|au-dela|above|over|beyond|from|for|pour|plus de|more than)\b[^.;\n]{3,80}/;
 const NEGATED = /\b(?:not|no|cannot|never|ne|pas|plus|no longer)\b|n't\b|\bn'/;
 
 interface Context {
@@ -445,6 +451,15 @@ function lineOf(
         ...place({ start: from + days.index, end: from + days.index + days[0].length }),
       };
   }
+  const waived = WAIVED_IF.exec(after);
+  if (waived) {
+    const words = { start: price.end + waived.index, end: price.end + waived.index + waived[0].length };
+    line.note = {
+      value: tidy(source.slice(offset + words.start, offset + words.end)),
+      confidence: 0.8,
+      ...place(words),
+    };
+  }
   const included = INCLUDED.exec(after);
   if (included && stated) {
     const clause = lastClause(text, part, price.end + included.index, price.end + included.index + included[0].length);
@@ -534,9 +549,10 @@ function quantityOf(
       (kind === 'accommodation' && OF_PEOPLE.test(match[0])) ||
       isOfAll(text, price, piece.slice(match.index, match.index + match[0].length + 12)) ||
       (pattern !== FOR_PEOPLE &&
-        /\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for|from|plus de|more than)[\s.]*$/.test(
+        (/\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for|from|plus de|more than)[\s.]*$/.test(
           piece.slice(0, match.index + 1),
-        ))
+        ) ||
+          (OF_PEOPLE.test(match[0]) && OF_SIZE.test(piece.slice(0, match.index + 1)))))
     )
       continue;
     // "Cellar (60 people)" is its size.

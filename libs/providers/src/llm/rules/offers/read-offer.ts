@@ -6,10 +6,10 @@ import { type Sentence, sentencesOf } from '../needs/sentences';
 import type { Folded, Range } from '../text';
 import { basisIn, namesPrice } from './prices';
 import { withChoices } from './choices';
-import type { Found, FoundLine } from './found';
+import { type Found, type FoundLine, tidy } from './found';
 import { linesInSentence } from './prose';
 import { tablesIn } from './tables';
-import { termsIn } from './terms';
+import { taxModeBehind, termsIn } from './terms';
 
 export interface OfferText {
   source: Folded;
@@ -98,16 +98,27 @@ export function foundLines(source: Folded): FoundLine[] {
 /** Reads a venue's quote from a text. What isn't a price of a line, such as a deposit or a total, is none. */
 export function readOffer(text: OfferText): ReadOffer {
   const { source, dates, today, origin } = text;
-  const lines = foundLines(source);
+  const found = foundLines(source);
   const read = <T>({ value, confidence, start, end }: Found<T>): ReadValue<T> => ({
     value,
     confidence,
     quote: source.slice(start, end).trim(),
     source: origin,
   });
-  const terms = lines.length === 0 ? {} : termsIn(source, sentencesOf(source), dates, today);
+  const terms = found.length === 0 ? {} : termsIn(source, sentencesOf(source), dates, today);
+  const lines = found.map((line) => inMode(source, line, terms.taxMode?.value));
   const offer = Object.fromEntries(Object.entries(terms).map(([name, one]) => [name, read(one as Found<unknown>)]));
   return { ...offer, lines: lines.slice(0, MAX_LINES).map((line) => toLine(line, read)) };
+}
+
+/** A price of the other mode than the offer's is no price of it: a person enters it, from the line's note. */
+function inMode(source: Folded, line: FoundLine, mode: 'net' | 'gross' | undefined): FoundLine {
+  const { unitPrice, ...others } = line;
+  const own = unitPrice && taxModeBehind(source, unitPrice.end);
+  if (!own || mode === undefined || own.value === mode) return line;
+  const place = { start: unitPrice.start, end: own.end };
+  const note = { value: tidy(source.slice(place.start, place.end)), confidence: 0.8, ...place };
+  return { ...others, state: { value: 'on_request', confidence: 0.6, ...place }, note };
 }
 
 function toLine({ start: _s, end: _e, ...values }: FoundLine, read: <T>(found: Found<T>) => ReadValue<T>): ReadLine {

@@ -73,6 +73,23 @@ export function termsIn(source: Folded, sentences: Range[], dates: DateMention[]
   return found;
 }
 
+/** How far behind a price its tax may be. */
+const MAX_TAX = 25;
+
+/** Returns the mode that the words directly behind a price name, with their place; null if they name none. */
+export function taxModeBehind(source: Folded, end: number): Found<'net' | 'gross'> | null {
+  const words = /^[^,;|\n\t\d(]*(?:\d{1,2} ?%[^,;|\n\t\d(]*)?/.exec(source.folded.slice(end, end + MAX_TAX))?.[0] ?? '';
+  const [first] = [['net', NET] as const, ['gross', GROSS] as const]
+    .flatMap(([value, pattern]) => {
+      const match = new RegExp(pattern.source).exec(words);
+      return match
+        ? [{ value, confidence: 0.9, start: end + match.index, end: end + match.index + match[0].length }]
+        : [];
+    })
+    .sort((a, b) => a.start - b.start);
+  return first ?? null;
+}
+
 /** The mode that more prices are in. */
 function taxModeIn(source: Folded): FoundTerms['taxMode'] {
   const [net, gross] = [source.matches(NET), source.matches(GROSS)];

@@ -141,9 +141,10 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     if (!absolute || (kind === null && !isItem(text, match)) || words.length > 80) continue;
     const state = { start: offset + match.index, end: offset + match.index + match[0].length };
     const rest = { start: state.end, end: sentence.end };
-    const condition = /^[\s,]*((?:a partir|des|si|if|sous|pour|for|from|when|selon)\b[^.\n]{3,120})/.exec(
-      source.folded.slice(rest.start, rest.end),
-    );
+    const condition =
+      /^[\s,]*((?:a partir|des|si|if|sous|pour|for|from|when|selon|au-dela|plus de|above|over|beyond|more than|with|avec)\b[^.\n]{3,120})/.exec(
+        source.folded.slice(rest.start, rest.end),
+      );
     const note = condition && {
       start: rest.start + condition[0].length - (condition[1] ?? '').length,
       end: rest.start + condition[0].length,
