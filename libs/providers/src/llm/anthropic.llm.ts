@@ -173,7 +173,7 @@ export class AnthropicLlm extends LlmProvider {
     const stated = answer.answer === 'available' || answer.answer === 'unavailable' ? answer.answer : 'unclear';
     const comment = typeof answer.comment === 'string' ? answer.comment.trim().slice(0, 2000) : '';
     const named = typeof answer.price === 'number' && answer.price > 0 ? Math.round(answer.price * 100) / 100 : null;
-    const price = named !== null && mayBeTotal(input.text.slice(0, MAX_TEXT), named) ? named : null;
+    const price = named !== null && mayBeTotal(input.text.slice(0, MAX_TEXT), named, input.currency) ? named : null;
     // A yes or no moves a candidate without human review: words of the message must prove it.
     const proven = quote ? stated : 'unclear';
     return { answer: proven, comment: comment || null, price, quote, ...checkedDetails(answer, proven, input.text) };

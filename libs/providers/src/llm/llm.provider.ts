@@ -25,12 +25,16 @@ export interface HoldReading {
   until: string | null;
 }
 
-/** A venue's reply. `days` are those it was asked for; without `receivedAt`, days without a month aren't understood. */
+/**
+ * A venue's reply. `days` are those it was asked for; without `receivedAt`, days without a month aren't understood. A price in another
+ * currency than `currency` isn't read.
+ */
 export interface AvailabilityInput {
   text: string;
   locale?: 'fr' | 'en';
   receivedAt?: Date;
   days?: string[];
+  currency?: string;
 }
 
 /** The language model as the service needs it. The class is the injection token. */

@@ -112,5 +112,8 @@ describe('the price that a model reads in a reply', () => {
     ['Available, 1800 in all.', 1800, true],
     ['Disponible, 72 € HT par personne.', 72, false],
     ['Disponible, à partir de 3 000 €.', 3000, false],
-  ])('%s: %d may be the total: %s', (text, amount, expected) => expect(mayBeTotal(text, amount)).toBe(expected));
+    ['Available, the room is £1,800.', 1800, false],
+  ])('%s: %d may be the total in EUR: %s', (text, amount, expected) =>
+    expect(mayBeTotal(text, amount, 'EUR')).toBe(expected),
+  );
 });

@@ -552,6 +552,12 @@ describe('replies from venues', () => {
     if (answer !== 'unclear') expect(reading.quote).not.toBeNull();
   });
 
+  it('names a price in the currency that was asked for', async () => {
+    const text = 'We are available. The room is £1,500.';
+    const price = async (currency?: string) => (await llm.readAvailability({ text, currency })).price;
+    expect([await price(), await price('GBP'), await price('EUR')]).toEqual([1500, 1500, null]);
+  });
+
   it('keep the text after a yes as a comment', async () => {
     expect((await llm.readAvailability({ text: 'Oui !' })).comment).toBeNull();
     expect((await llm.readAvailability({ text: 'Oui, avec parking gratuit.' })).comment).toBe(

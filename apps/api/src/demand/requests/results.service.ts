@@ -456,16 +456,17 @@ export class ResultsService {
     return true;
   }
 
-  /** Returns the days that venues are asked for, as calendar dates; for those who read replies. */
-  async askedDays(requestId: string): Promise<string[]> {
-    const { days } = await this.database.one<{ days: string[] }>(
-      `SELECT coalesce(array_agg(to_char(day, 'YYYY-MM-DD') ORDER BY day), '{}') AS days
-         FROM request r CROSS JOIN generate_series(r.event_date::timestamp,
-                least(coalesce(r.event_end_date, r.event_date), r.event_date + 30)::timestamp, interval '1 day') day
-        WHERE r.id = $1`,
+  /** Returns what venues are asked for: the days, as calendar dates, and prices in a currency; for those who read replies. */
+  asked(requestId: string): Promise<{ days: string[]; currency: string }> {
+    return this.database.one<{ days: string[]; currency: string }>(
+      `SELECT r.currency,
+              ARRAY(SELECT to_char(day, 'YYYY-MM-DD')
+                      FROM generate_series(r.event_date::timestamp,
+                             least(coalesce(r.event_end_date, r.event_date), r.event_date + 30)::timestamp, interval '1 day') day
+                     ORDER BY day) AS days
+         FROM request r WHERE r.id = $1`,
       [requestId],
     );
-    return days;
   }
 
   /**

@@ -157,8 +157,7 @@ export class MailReadings {
     const { ownText } = stripQuotedText(mail.bodyText);
     if (mail.readFor === 'availability') {
       const text = mail.replyText || ownText;
-      const days = await this.results.askedDays(mail.requestId);
-      const said = { text, receivedAt: writtenAt(mail), days };
+      const said = { text, receivedAt: writtenAt(mail), ...(await this.results.asked(mail.requestId)) };
       const answer = text === '' ? null : await this.llm.readAvailability(said);
       // Prices beside a no aren't those of an offer.
       const quote = answer?.answer === 'unavailable' ? NO_QUOTE : await this.offers.quoteIn(mail);

@@ -228,9 +228,9 @@ export class InboundMessages {
     const pressed = message.payload === null ? null : answerOfPayload(message.payload);
     if (pressed !== null) return { ...NOTHING_MORE, answer: pressed };
     if (text === null || text === '') return null;
-    const days = requestId === null ? [] : await this.results.askedDays(requestId);
+    const asked = requestId === null ? {} : await this.results.asked(requestId);
     try {
-      return await this.llm.readAvailability({ text, receivedAt: this.clock.now(), days });
+      return await this.llm.readAvailability({ text, receivedAt: this.clock.now(), ...asked });
     } catch (error) {
       if (!(error instanceof ProviderError) || attempt < READING_TRIES) throw error;
       this.logger.error({ msg: 'a message stays unread: the language model does not respond', attempt, err: error });

@@ -147,12 +147,12 @@ const CLAUSES = /[.;!?\n]|,|\b(?:mais|but|en revanche|par contre|however|though|
  * Reads a venue's reply: yes or no, the option with which it holds the room, what a yes depends on, and why it is a no.
  * A text that decides nothing is unclear.
  */
-export function readReply({ text, receivedAt, days = [] }: AvailabilityInput): AvailabilityReading {
+export function readReply({ text, receivedAt, days = [], currency }: AvailabilityInput): AvailabilityReading {
   const courteous = text
     .split(/(?<=[.!?\n])/)
     .filter((sentence) => !COURTESY.test(sentence))
     .join('');
-  const plain = withComment(readAvailabilityText(courteous), text, courteous);
+  const plain = withComment(readAvailabilityText(courteous, currency), text, courteous);
   const { written: body } = splitMail('', text);
   const said = body.folded;
   if (isAbsence(said)) return plain;

@@ -1,6 +1,6 @@
 import type { AvailabilityReading } from '../../llm.provider';
 import { tokenize } from '../mentions/tokens';
-import { pricesIn } from '../offers/prices';
+import { type Price, pricesIn } from '../offers/prices';
 import { foundLines } from '../offers/read-offer';
 import { splitMail } from '../split/letter';
 import type { Folded, Range } from '../text';
@@ -30,12 +30,13 @@ const SPAN =
  * Reads yes or no from a venue's reply. Only a plain one counts: a text with both, or with a condition, an option, a
  * question or another date, is unclear, and so is a vacation reply.
  */
-export function readAvailabilityText(text: string): AvailabilityReading {
+export function readAvailabilityText(text: string, currency?: string): AvailabilityReading {
   const { written: body } = splitMail('', text);
   const isTotal = totalsIn(body);
   const price = readPrice(
     tokenize(body, new Date(0), () => null),
     isTotal,
+    currency,
   );
   const written = text.trim();
   const reading = (answer: AvailabilityReading['answer'], start: number, end: number): AvailabilityReading => {
@@ -82,12 +83,17 @@ export function readAvailabilityText(text: string): AvailabilityReading {
   return shown ? reading('unclear', shown.index, shown.index + shown[0].length) : reading('unclear', 0, 0);
 }
 
-/** Whether an amount in a reply may be its total price: somewhere in the text, it isn't per person, per night, optional or a lowest price. */
-export function mayBeTotal(text: string, amount: number): boolean {
+/**
+ * Whether an amount in a reply may be its total price: somewhere in the text, it isn't per person, per night, optional, a lowest price or in
+ * another currency.
+ */
+export function mayBeTotal(text: string, amount: number, currency?: string): boolean {
   const { written: body } = splitMail('', text);
   const isTotal = totalsIn(body);
   const places = pricesIn(body.folded).filter((price) => price.amount === amount);
-  return places.length === 0 || places.some(isTotal);
+  const isOther = (price: Price): boolean =>
+    currency !== undefined && price.currency !== null && price.currency !== currency;
+  return places.length === 0 || places.some((price) => !isOther(price) && isTotal(price));
 }
 
 const LOWEST_BEFORE =

@@ -65,12 +65,18 @@ export function readBudget(tokens: Tokens[], attendees: number | null, days: num
   };
 }
 
-/** The first total price in a venue's reply that `isTotal` accepts, in major units, with its position. A lowest price is none. */
-export function readPrice(text: Tokens, isTotal: (price: Range) => boolean): Finding<number> | null {
+/**
+ * The first total price in a venue's reply that `isTotal` accepts, in major units, with its position; of that currency, if one is given. A
+ * lowest price is none.
+ */
+export function readPrice(text: Tokens, isTotal: (price: Range) => boolean, currency?: string): Finding<number> | null {
   const first = text.money
     .filter(isTotal)
     .flatMap((one) => amountOf(one, text))
-    .find(({ perPerson, value }) => !perPerson && value.currency !== null && value.max !== null);
+    .find(
+      ({ perPerson, value }) =>
+        !perPerson && value.currency !== null && value.currency === (currency ?? value.currency) && value.max !== null,
+    );
   const value = first?.value.max;
   return first && value ? { ...first, value } : null;
 }
