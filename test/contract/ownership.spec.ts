@@ -116,7 +116,7 @@ const LOCKS: Exception[] = [
     why: 'Moves of offers lock the request in the same mode as its own area, which calls them.',
   },
   {
-    where: 'holds/holds.sql.ts LOCK_REQUESTS',
+    where: 'availability/availability.sql.ts LOCK_REQUESTS',
     tables: ['request'],
     why: 'Holds lock the request in the same mode as its own area, which calls them.',
   },
