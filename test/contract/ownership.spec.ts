@@ -118,7 +118,7 @@ const LOCKS: Exception[] = [
   {
     where: 'availability/availability.sql.ts LOCK_REQUESTS',
     tables: ['request'],
-    why: 'Holds lock the request in the same mode as its own area, which calls them.',
+    why: 'Options and entries of calendars lock the request in the same mode as its own area, which calls them.',
   },
   {
     where: 'embeddings/embeddings.sql.ts',
