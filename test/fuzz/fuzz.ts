@@ -116,7 +116,7 @@ export async function fuzz(
           for (const what of faultsOf(sent, received, { checker, secrets: world.secrets, traceIds }))
             fault(what, String(received.headers['x-trace-id']));
         } catch (error) {
-          fault(`no answer: ${(error as Error).message}`);
+          fault(`no response: ${(error as Error).message}`);
         }
       });
       report.rounds.push(await roundOf(client));
@@ -175,15 +175,15 @@ export function figures({
   const settled = memory[Math.min(2, memory.length - 1)] ?? 0;
   const grown = Math.round(Math.max(...memory.slice(2), settled) - settled);
   return [
-    { what: `${what}: answers of 5xx`, goal: '0', figure: String(failed), met: failed === 0 },
+    { what: `${what}: 5xx responses`, goal: '0', figure: String(failed), met: failed === 0 },
     {
-      what: `${what}: answers that the OpenAPI document does not know, that tell of the inside, or none`,
+      what: `${what}: responses missing in the OpenAPI document, revealing internals, or absent`,
       goal: '0',
       figure: String(faults.length - failed),
       met: faults.length <= failed,
     },
     {
-      what: `${what}: operations that also succeeded, and so were tried in their depths`,
+      what: `${what}: operations that also succeeded, and so were tested beyond validation`,
       goal: 'all',
       figure: `${succeeding} of ${classes.size}`,
       met: succeeding === classes.size,
@@ -195,7 +195,7 @@ export function figures({
       met: p99 < 100,
     },
     {
-      what: `memory held after any of ${rounds.length} rounds beyond that after the third`,
+      what: `memory after any of ${rounds.length} rounds above that after the third`,
       goal: '< 100 MB',
       figure: `${grown} MB`,
       met: grown < 100,
@@ -204,7 +204,7 @@ export function figures({
       ? []
       : [
           {
-            what: `${callers.pairs} pairs of caller and route, ${callers.spelled} spellings of those that are closed: other than the access rule says`,
+            what: `${callers.pairs} pairs of caller and route, ${callers.spelled} spellings of closed ones: results other than the access rule’s`,
             goal: '0',
             figure: String(callers.faults.length),
             met: callers.faults.length === 0,
@@ -214,7 +214,7 @@ export function figures({
       ? []
       : [
           {
-            what: 'what the verifier reports of the database at the end',
+            what: 'errors reported by the verifier at the end',
             goal: '0',
             figure: String(broken.length),
             met: broken.length === 0,
@@ -243,7 +243,7 @@ export function printed({ requests, classes, faults, callers, verified: broken }
     ...[...kinds.values()].map(
       ({ operation, what, request, traceId }) => `\n${operation}: ${what}\n    ${request}\n    trace ${traceId}`,
     ),
-    ...(callers?.faults ?? []).map((fault) => `\nnot as the access rule says: ${fault}`),
+    ...(callers?.faults ?? []).map((fault) => `\nother than the access rule: ${fault}`),
     ...(broken ?? []).map((fault) => `\nthe verifier: ${fault}`),
   ].join('\n');
 }
