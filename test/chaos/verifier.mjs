@@ -147,6 +147,16 @@ const BREAKS = [
     `DELETE FROM result WHERE id = ${one('result', `EXISTS (SELECT 1 FROM offer o WHERE o.request_id = result.request_id)`)} RETURNING request_id AS id`,
   ],
   ['a reminder lost', ROW.ledger, `DELETE FROM reminder WHERE id = ${one('reminder', `kind = 'custom'`)} RETURNING id`],
+  [
+    'a reminder lost, by its history alone',
+    ROW.half,
+    `DELETE FROM reminder WHERE id = ${one('reminder', `kind = 'custom'`)} RETURNING id`,
+  ],
+  [
+    'a reminder moved without its history',
+    ROW.half,
+    `UPDATE reminder SET due_at = due_at + interval '1 day' WHERE id = ${one('reminder', 'true')} RETURNING id`,
+  ],
   ['an invitation gone', ROW.tables, `DELETE FROM team_invitation RETURNING id`],
   [
     'a colleague with another role',

@@ -133,6 +133,12 @@ const ERASED = `EXISTS (SELECT 1 FROM timeline_event d LEFT JOIN request r ON r.
                          WHERE d.kind = 'organizer_erased'
                            AND (r.id::text = begun.request OR begun.payload->>'entityId' IN (d.payload->>'organizerId', r.id::text)))`;
 
+/**
+ * An erasure also removes the team's texts that name the person, without a timeline row for each. It may have begun just before such a
+ * text was stored.
+ */
+const NAMED = `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = 'organizer_erased' AND d.created_at > begun.at - interval '1 minute')`;
+
 /** How often the sending of a catalog was undone. */
 const RECALLED = `(SELECT count(*) FROM timeline_event d WHERE d.kind = 'catalog_recalled' AND d.payload->>'catalogId' = begun.id)`;
 
@@ -226,7 +232,17 @@ const THINGS = [
   { table: 'hold', created: 'hold_requested', key: 'holdId' },
   { table: 'offer', created: 'offer_received', key: 'offerId', where: 'submitted_at IS NOT NULL' },
   { table: 'mailbox', created: 'mailbox_connected', key: 'mailboxId', deleted: 'mailbox_removed' },
-  { table: 'reminder', created: 'reminder_scheduled', key: 'reminderId', deleted: 'reminder_deleted' },
+  {
+    table: 'reminder',
+    created: 'reminder_scheduled',
+    key: 'reminderId',
+    deleted: 'reminder_deleted',
+    // A change of the agency's schedule moves a question's reminder, which reports its new moment, or removes it, which cancels it.
+    gone: `EXISTS (SELECT 1 FROM timeline_event d WHERE d.kind = 'reminder_cancelled' AND d.payload->>'reminderId' = begun.id
+                      AND d.payload->>'kind' <> 'custom')`,
+    again: `(SELECT count(*) FROM (SELECT d.payload->>'dueAt' AS due, lag(d.payload->>'dueAt') OVER (ORDER BY d.created_at, d.id) AS before
+                FROM timeline_event d WHERE d.kind = 'reminder_scheduled' AND d.payload->>'reminderId' = begun.id) moved WHERE due <> before)`,
+  },
   { table: 'commission', created: 'commission_created', key: 'commissionId' },
   { table: 'commission', created: 'commission_invoiced', key: 'commissionId', where: 'invoice_number IS NOT NULL' },
   { table: 'commission', created: 'commission_paid', key: 'commissionId', where: `status = 'paid'` },
@@ -281,7 +297,12 @@ const THINGS = [
     key: 'importId',
     where: `status = 'done' AND NOT dry_run AND kind = '${kind}'`,
   })),
-  { table: 'training_correction', created: 'suggestion_corrected', key: 'correctionId', gone: ERASED },
+  {
+    table: 'training_correction',
+    created: 'suggestion_corrected',
+    key: 'correctionId',
+    gone: NAMED,
+  },
   { table: 'chat_message', created: 'assistant_replied', key: 'messageId', where: `role = 'assistant'`, gone: ERASED },
   // Marking all as read leaves one row without their ids.
   {
@@ -313,7 +334,13 @@ const THINGS = [
     again: `(SELECT (bool_or(d.request_id IS NULL) AND bool_or(d.request_id IS NOT NULL))::int FROM timeline_event d
                WHERE d.kind = 'chatprov_received' AND d.payload->>'messagingMessageId' = begun.id)`,
   },
-  { table: 'saved_view', created: 'saved_view_created', key: 'savedViewId', deleted: 'saved_view_deleted' },
+  {
+    table: 'saved_view',
+    created: 'saved_view_created',
+    key: 'savedViewId',
+    deleted: 'saved_view_deleted',
+    gone: NAMED,
+  },
   { table: 'calendar_feed', created: 'calendar_feed_created', key: 'feedId', deleted: 'calendar_feed_revoked' },
   { table: 'data_export', created: 'data_export_requested', key: 'exportId' },
 ];
@@ -351,7 +378,8 @@ function pairs({
   ].join(' OR ');
   return `
     WITH begun AS (SELECT ${id} AS id, min(${of === undefined ? 'NULL' : OWNERS[of].id}) AS owner,
-                          min(request_id::text) AS request, min(payload::text)::jsonb AS payload, count(*)::int AS n FROM timeline_event WHERE kind = '${created}' GROUP BY 1),
+                          min(request_id::text) AS request, min(payload::text)::jsonb AS payload, min(created_at) AS at, count(*)::int AS n
+                     FROM timeline_event WHERE kind = '${created}' GROUP BY 1),
          thing AS (SELECT ${thing}::text AS id FROM ${table} WHERE (${where}) AND (${there}))
     SELECT '${table} without ${created}' AS what, thing.id FROM thing LEFT JOIN begun USING (id)
      WHERE begun.id IS NULL AND NOT ${imported} AND NOT (${unsaid})
@@ -442,6 +470,11 @@ const HISTORY = [
                           WHERE t.request_id = c.request_id AND t.kind IN ('commission_created', 'commission_updated')
                             AND t.payload->>'commissionId' = c.id::text ORDER BY created_at DESC, id DESC LIMIT 1) said
     WHERE said.amount <> c.amount`,
+  `SELECT 'reminder whose moment is not what was last said of it' AS what, e.id, e.due_at, said.due_at AS said FROM reminder e
+     CROSS JOIN LATERAL (SELECT (payload->>'dueAt')::timestamptz AS due_at FROM timeline_event t
+                          WHERE t.request_id = e.request_id AND t.kind = 'reminder_scheduled' AND t.payload->>'reminderId' = e.id::text
+                          ORDER BY created_at DESC, id DESC LIMIT 1) said
+    WHERE said.due_at <> e.due_at`,
   dated(
     'commission',
     `CASE WHEN paid_at IS NOT NULL THEN 'paid' WHEN status = 'cancelled' THEN 'cancelled'

@@ -18,7 +18,7 @@ export const ofReminder = ({ id, kind, to, dueAt }: Pick<Reminder, 'id' | 'kind'
 
 export const ReminderScheduled = defineRequestEvent<OfReminder>('reminder_scheduled');
 export const ReminderSent = defineRequestEvent<OfReminder & { emailMessageId: string }>('reminder_sent');
-/** There was a reply, or the request has ended. */
+/** There was a reply, the request has ended, or the agency's schedule no longer includes it. */
 export const ReminderCancelled = defineRequestEvent<OfReminder>('reminder_cancelled');
 export const ReminderFailed = defineRequestEvent<OfReminder & { reason: string }>('reminder_failed');
 /** The agency's schedule has changed, and may move the reminders of this request. */
