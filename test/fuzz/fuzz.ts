@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { TestApp } from '../support/app';
+import type { OAuthServer } from '../support/oauth-server';
 import { OpenApiChecker } from '../support/openapi-checker';
 import { onRealPostgres } from '../support/test-database';
 import { type Judged, judgeCallers } from './callers';
@@ -73,11 +74,12 @@ async function verified(test: TestApp): Promise<string[] | null> {
 
 /**
  * Sends `count` requests generated from the service's own OpenAPI document by `seed`, valid and invalid, and checks every response. The
- * same seed and count generate the same requests. With `callers`, also tries every caller at every route.
+ * same seed and count generate the same requests. With `callers`, also tries every caller at every route. `mailProvider` is where
+ * callers sign in to connect a mailbox.
  */
 export async function fuzz(
   test: TestApp,
-  { count, seed, callers }: { count: number; seed: number; callers: boolean },
+  { count, seed, callers, mailProvider }: { count: number; seed: number; callers: boolean; mailProvider: OAuthServer },
 ): Promise<Report> {
   if (!test.app.getHttpServer().listening) await test.app.listen(0, '127.0.0.1');
   const address = test.app.getHttpServer().address() as { port: number };
@@ -91,7 +93,7 @@ export async function fuzz(
   const traceIds = new Set<string>();
   try {
     for (let round = 0; report.requests < count; round++) {
-      const world = await makeWorld(test);
+      const world = await makeWorld(test, mailProvider);
       if (callers && round === 0)
         report.callers = await judgeCallers(client, operationsOf(test.openApi), world.credentials);
       const perOperation = operations.map(({ plans }, index) =>

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { dereferenced } from '#http/openapi-references';
 import { TOOLS } from '#api/readers/mcp/mcp.tools';
+import { SAMPLE_HOST } from '#providers/mailboxes/sample.mailboxes';
 import { PASSWORD } from '../support/app';
 import { type Operation, operationsOf, type Parameter, type Schema } from './document';
 import { SPELLINGS } from './spellings';
@@ -32,6 +33,10 @@ export interface Plan {
 
 /** The kind of record at `{id}` below these paths. */
 const POOL_OF_PATH: [RegExp, string][] = [
+  [/^\/api\/mailboxes\/\{id\}\/folders/, 'readMailbox'],
+  [/^\/api\/mailboxes/, 'mailbox'],
+  [/^\/api\/holds/, 'hold'],
+  [/^\/api\/offers/, 'offer'],
   [/^\/api\/calendar\/feeds/, 'feed'],
   [/^\/api\/chatprov\/unlinked/, 'unlinked'],
   [/^\/api\/exports/, 'export'],
@@ -66,6 +71,7 @@ const POOL_OF_PATH: [RegExp, string][] = [
   [/^\/api\/ai\/knowledge/, 'knowledge'],
   [/^\/api\/organizers/, 'organizer'],
   [/^\/api\/public\/organizer/, 'ownRequest'],
+  [/^\/api\/requests\/\{id\}\/results\/\{memberId\}\/advance/, 'keptRequest'],
   [/^\/api\/requests/, 'request'],
   [/^\/api\/commissions/, 'commission'],
   [/^\/api\/communications\/threads/, 'thread'],
@@ -91,6 +97,7 @@ function poolOf(name: string, operation: Operation): string {
   if (name === 'id') return POOL_OF_PATH.find(([path]) => path.test(operation.path))?.[1] ?? 'unknown';
   if (name === 'code') return operation.path.includes('/members/') ? 'memberCode' : 'requestCode';
   if (name === 'memberId' && operation.access === 'organizer') return 'ownVenue';
+  if (name === 'requestId' && operation.access === 'member') return 'askedRequest';
   if (name === 'otherId') return operation.path.includes('/members/') ? 'doubleMember' : 'doubleOrganizer';
   if (name === 'mergeId') return operation.path.includes('/members/') ? 'memberMerge' : 'organizerMerge';
   if (name === 'token')
@@ -189,10 +196,16 @@ function validOf(document: OpenAPIObject, operation: Operation, given: Schema, n
           maxLength: Math.min(schema.maxItems ?? 4, 4),
         });
       case 'object': {
+        if (typeof schema.additionalProperties === 'object')
+          return fc.dictionary(reference('member'), inner(schema.additionalProperties), { maxKeys: 4 });
         if (!schema.properties)
           return fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 });
         const properties = Object.entries(schema.properties).map(([key, of]) => [key, inner(of, key)] as const);
-        return fc.record(Object.fromEntries(properties), { requiredKeys: schema.required ?? [] });
+        const required = schema.required ?? [];
+        const any = fc.record(Object.fromEntries(properties), { requiredKeys: required });
+        // Optional properties may exclude one another.
+        const least = fc.record(Object.fromEntries(properties.filter(([key]) => required.includes(key))));
+        return required.length === 0 ? any : fc.oneof(any, least);
       }
       case undefined:
       default:
@@ -229,7 +242,13 @@ function textOf(operation: Operation, schema: Schema, name: string): fc.Arbitrar
     case undefined:
     default:
   }
+  if (operation.path === '/api/mailboxes/oauth/{provider}/callback') {
+    if (name === 'state') return reference('oauthState');
+    if (name === 'code') return reference('oauthCode');
+  }
   if (name === 'code' || name === 'token' || name === 'signed') return reference(poolOf(name, operation));
+  // the service serves it from memory
+  if (name === 'host') return fc.constant(SAMPLE_HOST);
   if (name === 'hub.verify_token') return fc.constant(VERIFY_TOKEN);
   if (['password', 'currentPassword', 'newPassword'].includes(name)) return fc.constant(PASSWORD);
   if (name === 'raw') return fc.constant(mailFile.toString('latin1'));

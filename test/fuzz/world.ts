@@ -1,10 +1,14 @@
 import { createECDH, randomBytes, randomInt } from 'node:crypto';
+import { HOUR } from '#core/clock';
 import { newId } from '#core/ids';
 import { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
-import type { Answer } from '../support/api';
+import { OAUTH_PROVIDERS } from '#providers/mailboxes/mailboxes.config';
+import { SAMPLE_HOST } from '#providers/mailboxes/sample.mailboxes';
+import type { Answer, Api } from '../support/api';
 import { PASSWORD, type TestApp } from '../support/app';
 import { advanceRequest, buildBareVenue, buildRequest, buildResults, buildVenue } from '../support/build';
+import type { OAuthServer } from '../support/oauth-server';
 import { csvFile, importFiles, mailFile, pictureFile, soundFile } from './files';
 import type { Credential } from './generator';
 
@@ -16,6 +20,8 @@ export interface World {
   secrets: string[];
 }
 
+type Put = (pool: string, ...values: unknown[]) => void;
+
 const made = ({ status, body, text }: Answer): Answer['body'] => {
   if (status >= 300) throw new Error(`Creating the data failed: ${status} ${text}`);
   return body;
@@ -26,10 +32,10 @@ const made = ({ status, body, text }: Answer): Answer['body'] => {
  * delete. Calling users and tokens stay out of the pools, so that no request can remove them; accounts whose password is tried, changed or
  * reset never make other calls, so that no throttling and no new password locks a caller out.
  */
-export async function makeWorld(test: TestApp): Promise<World> {
+export async function makeWorld(test: TestApp, mailProvider: OAuthServer): Promise<World> {
   const { agent } = test;
   const pools: World['pools'] = { unknown: [newId()] };
-  const put = (pool: string, ...values: unknown[]): void => {
+  const put: Put = (pool, ...values) => {
     (pools[pool] ??= []).push(...values.map(String));
   };
   for (const role of ['admin', 'agent'] as const) {
@@ -114,10 +120,23 @@ export async function makeWorld(test: TestApp): Promise<World> {
     made(await agent.post(`/api/catalogs/${proposed.id}/compose`, { memberIds: [first.id, second.id] })).id,
   );
   made(await agent.post(`/api/catalogs/${proposed.id}/send`, {}));
+  // the next version, to be previewed and sent
+  put('catalog', made(await agent.post(`/api/catalogs/${proposed.id}/compose`, { memberIds: [third.id] })).id);
   for (const member of [first, second]) {
     const commission = { requestId: proposed.id, memberId: member.id, amount: 250.5 };
     put('commission', made(await agent.post('/api/commissions', commission)).id);
   }
+  put('askedRequest', asked.id, proposed.id);
+  // candidates that no request removes
+  for (const stages of [['availability_requested'], ['available', 'shortlisted']]) {
+    const { id } = await buildRequest(agent);
+    await advanceRequest(agent, id, 'searching');
+    await buildResults(agent, id, [first, second, third], ...stages);
+    put('keptRequest', id);
+  }
+  // a venue with history can't be deleted: the last one has none
+  await putHolds(test, put, [first, second, third]);
+  await putOffers(agent, put, [first, second, third]);
   const invoiced = made(await agent.post(`/api/commissions/${pools.commission?.[0]}/invoice`));
   put('paymentToken', String(invoiced.paymentUrl).split('/').at(-1));
   const reminder = { requestId: asked.id, kind: 'custom', to: asked.organizerEmail, dueAt: '2028-01-01T09:00:00.000Z' };
@@ -142,6 +161,16 @@ export async function makeWorld(test: TestApp): Promise<World> {
   );
   put('request', outcome.requestId);
   put('emailMessage', outcome.emailMessageId);
+  const quote = made(
+    await agent.post('/api/communications/email/inbound', {
+      from: first.email,
+      to: 'requests@parvis.example',
+      subject: `Re: Séminaire [#${asked.code}]`,
+      text: 'Bonjour,\n\nSéminaire résidentiel 285 € HT / pers, journée d’étude 72 € HT.',
+      messageId: `<${newId()}@venue.example>`,
+    }),
+  );
+  put('emailMessage', quote.outcome.emailMessageId);
   put('ownRequest', proposed.id, outcome.requestId);
   put('ownVenue', first.id, second.id);
   const threads = made(await agent.get(`/api/communications/threads/by-request/${received.outcome.requestId}`));
@@ -269,12 +298,101 @@ export async function makeWorld(test: TestApp): Promise<World> {
       authorization: 'Bearer x',
     },
   };
+  await putMailboxes(test, put);
+  for (const caller of ['admin', 'agent'] as const)
+    await putOAuthReturns(test.anonymous.with(credentials[caller]), put, caller, mailProvider);
   const secrets = [member.token, organizer.token, catalog.token, ...(pools.paymentToken ?? [])].concat(
     ['admin', 'agent'].map(
       (who) => /session_token=([^;]{20,})/.exec(credentials[who as Credential].cookie ?? '')?.[1] ?? PASSWORD,
     ),
   );
   return { pools, credentials, secrets };
+}
+
+/** Options in every state with further moves, each on its own days. */
+async function putHolds(test: TestApp, put: Put, venues: { id: string }[]): Promise<void> {
+  const { agent } = test;
+  const [first] = venues as [{ id: string }];
+  // some have expired since
+  const now = Date.now();
+  test.clock.set(new Date(now - 2 * HOUR).toISOString());
+  const request = await buildRequest(agent, { eventDate: '2028-11-20' });
+  await advanceRequest(agent, request.id, 'searching');
+  await buildResults(agent, request.id, venues, 'availability_requested');
+  put('request', request.id);
+  put('askedRequest', request.id);
+  let day = 0;
+  const hold = async (terms: { rank?: number; expiresAt?: Date }): Promise<string> => {
+    const dates = [`2028-11-${String(++day).padStart(2, '0')}`];
+    const { id } = made(await agent.post('/api/holds', { requestId: request.id, memberId: first.id, dates, ...terms }));
+    put('hold', id);
+    return String(id);
+  };
+  const expiresAt = new Date('2028-10-01T10:00:00.000Z');
+  for (let i = 0; i < 2; i++) await hold({ rank: 1, expiresAt: new Date(now - HOUR) });
+  test.clock.release();
+  await test.jobs.runNow('watch-holds');
+  for (let i = 0; i < 6; i++) await hold({ rank: 1, expiresAt });
+  for (let i = 0; i < 3; i++) await hold({});
+  // the team knows rank and end, and hasn't confirmed them
+  for (let i = 0; i < 3; i++) made(await agent.patch(`/api/holds/${await hold({})}`, { rank: 1, expiresAt }));
+  made(await agent.post(`/api/holds/${await hold({ rank: 1, expiresAt })}/book`, {}));
+}
+
+/** Offers of venues: submitted ones, drafts that can be submitted, and drafts that need a file first. */
+async function putOffers(agent: Api, put: Put, venues: { id: string }[]): Promise<void> {
+  const request = await buildRequest(agent, { eventDate: '2028-11-20' });
+  await advanceRequest(agent, request.id, 'searching');
+  await buildResults(agent, request.id, venues, 'availability_requested');
+  put('request', request.id);
+  put('askedRequest', request.id);
+  const lines = [
+    { kind: 'room_hire', label: 'Grand salon', unitPrice: 1200, needId: 'main' },
+    { kind: 'food', label: 'Déjeuner', basis: 'per_person', unitPrice: 38 },
+  ];
+  const draft = async (memberId: string, more: object = { lines }): Promise<string> => {
+    const { id } = made(await agent.post('/api/offers', { requestId: request.id, memberId, ...more }));
+    put('offer', id);
+    return String(id);
+  };
+  for (const { id } of venues) {
+    made(await agent.post(`/api/offers/${await draft(id)}/submit`));
+    await draft(id);
+    for (let i = 0; i < 3; i++) await draft(id, {});
+  }
+}
+
+/** Mailboxes that the process itself serves: shared and personal, one of them paused, and two that no request changes. */
+async function putMailboxes({ admin, agent }: TestApp, put: Put): Promise<void> {
+  const imap = { host: SAMPLE_HOST, port: 993, security: 'tls' };
+  const connect = async (api: Api, kind: string): Promise<string> => {
+    const input = {
+      address: `${newId()}@agency.example`,
+      kind,
+      password: PASSWORD,
+      imap,
+      smtp: { ...imap, port: 465 },
+    };
+    return String(made(await api.post('/api/mailboxes', input)).id);
+  };
+  put('readMailbox', await connect(admin, 'shared'), await connect(agent, 'personal'));
+  for (let i = 0; i < 3; i++) put('mailbox', await connect(admin, 'shared'), await connect(agent, 'personal'));
+  const paused = await connect(admin, 'shared');
+  made(await admin.post(`/api/mailboxes/${paused}/pause`));
+  put('mailbox', paused);
+}
+
+/** Signs the caller in at each mail provider, for the values with which it sends them back. */
+async function putOAuthReturns(api: Api, put: Put, caller: string, provider: OAuthServer): Promise<void> {
+  for (const name of OAUTH_PROVIDERS) {
+    provider.person = { email: `${caller}-${name}@agency.example` };
+    const { headers } = await api.get(
+      `/api/mailboxes/oauth/${name}?kind=${caller === 'admin' ? 'shared' : 'personal'}`,
+    );
+    const { searchParams } = await provider.signIn(String(headers.location));
+    put('oauthState', searchParams.get('state'));
+    put('oauthCode', searchParams.get('code'));
+  }
 }
 
 /** The payment provider's event for a partly paid commission. */
