@@ -76,6 +76,15 @@ describe('offers', () => {
     team.post(`/api/requests/${requestId}/results/${id}/advance`, { toStage: 'selected', ...more });
 
   describe('entered by the team', () => {
+    it('take any head count that a request may have', async () => {
+      const attendees = 2 ** 31 - 1;
+      const { requestId, venues } = await asked(1, { attendees });
+      const [venue] = venues as [BuiltVenue];
+      expect((await draft(requestId, venue)).attendees).toBe(attendees);
+      const own = await (await venueOf(venue)).put(`/api/public/member/requests/${requestId}/offer`, { attendees });
+      expect([own.status, own.body.attendees]).toEqual([200, attendees]);
+    });
+
     it('are drafts with their amounts, for the request’s head count and in its currency', async () => {
       const { requestId, venues } = await asked();
       const [venue] = venues as [BuiltVenue];

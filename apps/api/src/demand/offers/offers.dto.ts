@@ -171,7 +171,6 @@ class OfferFields {
   @OneOf(TAX_MODES, { description: 'How the unit prices are entered.' }) taxMode!: TaxMode;
   @Whole({
     min: 1,
-    max: 1_000_000,
     nullable: true,
     description: 'The head count it is priced for; by default the request’s.',
   })
@@ -242,7 +241,11 @@ export class OfferView extends IntersectionType(VersionedView, OfferFields) {
   @Nested(() => OfferAttachmentView, { list: { max: OFFER_FILES_MAX } }) attachments!: OfferAttachmentView[];
   @Nested(() => Assumption, { list: { max: 50 }, description: 'Gaps of the comparison that the team has filled.' })
   assumptions!: Assumption[];
-  @Money({ description: 'What the commission is a part of: hire, packages, food, drinks and bedrooms, without VAT.' })
+  @Decimal({
+    min: 0,
+    decimals: 2,
+    description: 'What the commission is a part of: hire, packages, food, drinks and bedrooms, without VAT.',
+  })
   commissionBase!: number;
   @OpenObject({ nullable: true, description: 'What was read in the mail, with its quotes.' })
   extraction!: Record<string, unknown> | null;
