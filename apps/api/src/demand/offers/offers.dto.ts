@@ -7,6 +7,7 @@ import {
   Flag,
   Moment,
   Money,
+  MoneySum,
   MONEY_MAX,
   Nested,
   OneOf,
@@ -241,9 +242,7 @@ export class OfferView extends IntersectionType(VersionedView, OfferFields) {
   @Nested(() => OfferAttachmentView, { list: { max: OFFER_FILES_MAX } }) attachments!: OfferAttachmentView[];
   @Nested(() => Assumption, { list: { max: 50 }, description: 'Gaps of the comparison that the team has filled.' })
   assumptions!: Assumption[];
-  @Decimal({
-    min: 0,
-    decimals: 2,
+  @MoneySum({
     description: 'What the commission is a part of: hire, packages, food, drinks and bedrooms, without VAT.',
   })
   commissionBase!: number;
