@@ -52,6 +52,41 @@ export function asChoice(found: FoundLine[], price: Price, offset: number): Foun
   ];
 }
 
+/** "Déjeuner 2 plats 26 €, 3 plats 31 €" */
+const COURSES = /\b(\d|two|three|four|five|six|deux|trois|quatre|cinq)[ -](?:courses?|plats)\b/;
+const MEALS: [string, RegExp][] = [
+  ['lunch', /\b(?:lunch\w*|dejeuner|midi)\b/],
+  ['dinner', /\b(?:dinner|supper|diner|souper|soir)\b/],
+];
+const mealOf = (words: string): string | null => MEALS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
+
+/** A meal with a number of courses. */
+interface Courses {
+  number: string;
+  meal: string | null;
+}
+
+const coursesOf = (label: string): Courses | null => {
+  const number = COURSES.exec(label)?.[1];
+  return number === undefined ? null : { number, meal: mealOf(label) };
+};
+
+/** Returns the lines of a meal that is offered with several numbers of courses. */
+function ofSeveralCourses(lines: FoundLine[], text: (range: Range) => string): FoundLine[] {
+  const found = lines.flatMap((line) => {
+    const courses = line.unitPrice && line.kind.value === 'food' ? coursesOf(text(line.label)) : null;
+    return courses ? [{ line, courses }] : [];
+  });
+  const distinct = [...new Map(found.map(({ courses }) => [`${courses.number} ${courses.meal}`, courses])).values()];
+  return found
+    .filter(({ courses: { number, meal } }) =>
+      distinct.some(
+        (other) => other.number !== number && (meal === null || other.meal === null || other.meal === meal),
+      ),
+    )
+    .map(({ line }) => line);
+}
+
 /** Turns menus among which the client chooses into options. */
 export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
   const text = ({ start, end }: Range): string => source.folded.slice(start, end);
@@ -112,6 +147,7 @@ export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
   const ofOneSort = choices.filter((one) => choices.some((other) => other !== one && sortOf(other) === sortOf(one)));
   const optional = new Set([
     ...ofOneSort,
+    ...ofSeveralCourses(lines, text),
     ...(tiers.length > 1 && WHICH.test(source.folded) ? tiers : []),
     ...alternatives,
     ...beside,

@@ -75,6 +75,9 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
   return { start: from, end: from + words.length };
 }
 
+const ONLY_COURSES =
+  /^\s*(?:en )?(?:two|three|four|five|six|deux|trois|quatre|cinq|\d)[ -](?:courses?|plats|services?|temps)\s*$/;
+
 /** Behind the last mark after which there is still a word of a line; a list of things stays whole if asked for. */
 function lastCut(piece: string, whole: boolean, isListed = false): number {
   const marks = [
@@ -91,6 +94,8 @@ function lastCut(piece: string, whole: boolean, isListed = false): number {
       GENERIC.test(rest.trim())
     )
       return false;
+    // "Farmhouse menu, two courses" is one label.
+    if (mark === ',' && ONLY_COURSES.test(rest) && lineKindOf(piece.slice(0, index)) === 'food') return false;
     // "Chambre individuelle, petit déjeuner inclus" is one label.
     if (mark === ',' && INCLUDED.test(rest) && lineKindOf(piece.slice(0, index)) !== null) return false;
     // "Accueil café et 2 pauses" is one label.
@@ -148,7 +153,7 @@ export function typeBehind(after: string, offset: number): Range | null {
 export function labelAfter(text: string, start: number, end: number): Range | null {
   const after = text.slice(start, end);
   const lead =
-    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/) ?(?:personne|pers\b\.?|person|pax|guest|heure|hour|h|jour|day)\b| pp\b)*\s*(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
+    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|ex\.? vat|inc\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/) ?(?:personne|pers\b\.?|person|pax|guest|heure|hour|h|jour|day)\b| pp\b)*\s*(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
       after,
     )?.[0] ?? '';
   const words =

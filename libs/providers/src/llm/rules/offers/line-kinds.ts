@@ -19,7 +19,7 @@ const FIRST: [Kind, RegExp][] = [
     'other',
     anyOf(
       `master-?class, (?:cooking|yoga|tasting|cocktail) (?:class|session|lesson|workshop), initiation, visites? guidee, (?<=^ ?(?:la |une |the |a )?)visite, guided (?:tour|visit|walk), licen[cs]e, photo[ -]?booth, gonflable, bouncy castle,
-      boat trip, excursion, balade, ateliers? (?:de )?(?:cuisine|culinaire|creati(?:f|ve)|cocktail|degustation|oenolog\\w+|poterie|floral), cours (?:de|d') ?[a-z]+, rallye, oenologie,
+      boat trip, excursion, balade, ateliers? (?:de |d'|du )?(?:cuisine|culinaire|creati(?:f|ve)|cocktail|degustation|oenolog\\w+|poterie|floral|fromage|chocolat|pain|patisserie|parfum|vin|peinture|photo|yoga|cirque|theatre|mosaique|couture|jardinage), cours (?:de|d') ?[a-z]+, rallye, oenologie,
       clay pigeon`,
     ),
   ],
@@ -28,7 +28,7 @@ const FIRST: [Kind, RegExp][] = [
     'staff',
     anyOf(
       `technicien(?:ne)?, technician, (?:sound|light(?:ing)?|av|video) engineer, ingenieurs? (?:du )?son, regisseur, hotesse, maitres? d'hotel, serveur, serveuse, waiter, waitress, bartender, barm[ae]n, interpret(?:e?r)?e?,
-      agents? de (?:securite|service|nettoyage), (?:security|night|door) (?:guard|staff|officer), guard, (?:event|location|venue|floor|stage|duty) manager,
+      agents? de (?:securite|service|nettoyage), (?:security|night|door) (?:guard|staff|officer|supervisor), (?:event|site|floor|bar|kitchen) supervisor, door-?m[ae]n, bouncer, videur, physionomiste, guard, (?:event|location|venue|floor|stage|duty) manager,
       (?<=\\b\\d{1,3} )agent, event coordinator, chef de projet, chef de rang, personnel, hostess, (?<=\\b(?:a|an|one|venue|evening|event) )host, attendant, staff(?! (?:restaurant|canteen|office|room)), vigile, ssiap,
       receptionist, (?<=^ ?(?:un |a )?)guide(?! d)(?!s? (?:book|price)), guide conferencier, tour guide, cuisinier, porter, caretaker, gardien, steward, sommelier, usher, barista, concierge, secouriste, equipes? de secours, pompier, infirmier, infirmiere, medic, first[ -]aider, (?:event |project |on-site )?coordinator, coordinat(?:eur|rice), logisticien, runner, charges? de securite, assistant, toast-?master, (?:yoga |fitness )?(?:teacher|instructor), voiturier, bagagiste, extras? (?:en salle|de service)`,
     ),
@@ -43,7 +43,7 @@ const FIRST: [Kind, RegExp][] = [
   [
     'food',
     anyOf(
-      '(?:formule|forfait)s? (?:brunch|cocktail|dejeuner|diner|buffet|repas|traiteur|barbecue), cafes? gourmand, cheese course',
+      '(?:aperitif|apero|buffet)s? dinatoire, (?:formule|forfait)s? (?:brunch|cocktail|dejeuner|diner|buffet|repas|traiteur|barbecue), cafes? gourmand, cheese course',
     ),
   ],
   [
@@ -131,12 +131,16 @@ const REST: [Kind, RegExp][] = [
 const HIRED =
   /^(?:locations?|(?:la )?mises? a disposition|(?:l')?acces) (?:a la |a l'|au |aux |a |(?:d'un |d'une )(?:second |seconde |deuxieme |autre )?|de la |de l'|de |d'|des |du )?(?=[a-z])/;
 
+/** "Location du bar du théâtre": the place, not what it sells. */
+const HIRED_PLACE =
+  /^(?:locations?|(?:la )?mises? a disposition) (?:du|de la|de l'|de notre|de votre) ?(?:bar|cafe|cafeteria|restaurant|buvette|brasserie|salle a manger)\b|^(?:[a-z]+ )?bar hire$/;
 const HIRED_SUITE =
   /^(?:(?:room )?(?:hire|rental|use) of|locations? d[eu'])(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*\bsuite\b/;
 
 /** Returns the kind of a line by its folded label; null if no word tells. */
 export function lineKindOf(label: string): Kind | null {
   const first = FIRST.find(([, pattern]) => pattern.test(label));
+  if (HIRED_PLACE.test(label)) return 'room_hire';
   // "Hire of the Harbour Suite"
   if (first?.[0] === 'accommodation' && HIRED_SUITE.test(label)) return 'room_hire';
   if (first) return first[0];

@@ -87,6 +87,34 @@ describe('a price of the other tax mode than the offer’s', () => {
   });
 });
 
+describe('the days of a price per day', () => {
+  it.each([
+    ['Salle Lilas à 290 € par jour, soit 580 € pour les 2 jours.', 2],
+    ['The room is £200 per day, that is £600 for three days.', 3],
+    ['12 chambres à 110 € la nuit, soit 2 640 € pour les 2 nuits.', 2],
+  ])('are those of the sum behind it: %s', async (text, days) => {
+    const [line, ...others] = await linesOf(text);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ days: { value: days } });
+  });
+
+  it('aren’t those of a sum that doesn’t fit', async () => {
+    const [line] = await linesOf('Salle Lilas à 290 € par jour, soit 900 € pour les 2 jours avec le ménage.');
+    expect(line).not.toHaveProperty('days');
+  });
+});
+
+describe('a heading of extras', () => {
+  it.each([
+    'Hall £500.\n\nOptional extras\nDJ £300\nHot tub £150\n\nCleaning £80.',
+    'Salle 500 €\n\nÀ la carte :\nDéjeuner 28 €\nPause 7 €\n\nMénage 80 €',
+    'Salle 500 €\n\nActivités en supplément, si vous le souhaitez :\nKaraoké 300 €\nKayak 15 €\n\nMénage 80 €',
+  ])('makes the lines of its paragraph options: %s', async (text) => {
+    const lines = await linesOf(text);
+    expect(lines.map(({ state }) => state.value)).toEqual(['priced', 'optional', 'optional', 'priced']);
+  });
+});
+
 describe('the lines of a quote by mail', () => {
   it.each([
     'mails.txt',
@@ -108,6 +136,7 @@ describe('the lines of a quote by mail', () => {
     'mails-seventeenth.txt',
     'mails-eighteenth.txt',
     'mails-nineteenth.txt',
+    'mails-twentieth.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const score = new QuoteScore();
     for (const quote of quotesIn(name)) {

@@ -108,6 +108,10 @@ const WAIVED_IF =
   /\b(?:offerte?s?|gratuite?s?|waived|free|complimentary) (?:a partir|des|si|if|au-dela|above|over|beyond|from|for|pour|plus de|more than)\b[^.;\n]{3,80}/;
 const NEGATED = /\b(?:not|no|cannot|never|ne|pas|plus|no longer)\b|n't\b|\bn'/;
 
+/** "Côté restauration, comptez": words that open a subject, with a verb before the price. */
+const TOPIC =
+  /^\s*(?:[-*•] ?)?(?:cote|niveau|au niveau (?:de |du |des )|(?:en ce qui )?concerne(?:nt)?|concernant|s'agissant d[eu]s?|pour ce qui (?:est|concerne)|as for|as regards|regarding|on the) ?[^,:€£]{3,40}[,:] ?(?:(?:il faut |veuillez |please |nous |we |vous )*(?:compter|comptez|comptons|prevoir|prevoyez|facturons|proposons|allow|charge|count)(?: about| environ)? )?$/;
+
 interface Context {
   source: Folded;
   /** The basis that a heading gives to the lines below it. */
@@ -128,6 +132,12 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
     const stop = price.end + (at + 1 < prices.length ? dividerIn(between) : between.length);
     const part = { start: from, end: stop };
     from = stop;
+    const before = found.at(-1);
+    const ofSum = before && !before.days ? daysOfSum(text, before, price, sentence.start) : null;
+    if (before && ofSum) {
+      before.days = ofSum;
+      continue;
+    }
     if (
       NOT_A_PRICE.test(withoutBrackets(text.slice(Math.max(part.start, price.start - CONTEXT), price.start))) ||
       NOT_A_PRICE.test(withoutBrackets(text.slice(Math.max(0, price.start - CONTEXT), price.start)).slice(-25))
@@ -196,6 +206,27 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
   if (OPTIONS.test(text)) for (const line of found) line.state = { ...line.state, value: 'optional', confidence: 0.8 };
   return found.length === 0 ? unpricedLines(sentence, source) : [...found, ...unpricedBeside(sentence, source, prices)];
 }
+
+/** "290 € par jour, soit 580 € pour les 2 jours": the days of the line before a sum. */
+function daysOfSum(
+  text: string,
+  { unitPrice, quantity }: FoundLine,
+  { start, end, amount }: Price,
+  offset: number,
+): Found<number> | null {
+  if (!unitPrice || !SUM.test(text.slice(unitPrice.end - offset, start))) return null;
+  const words = OF_DAYS.exec(text.slice(end, end + 60));
+  const days = words && countOf(words[1] ?? '');
+  if (!days || days < 2) return null;
+  const one = unitPrice.value * (quantity?.value ?? 1);
+  if (Math.abs(one * days - amount) > 0.01) return null;
+  return { value: days, confidence: 0.9, start: offset + start, end: offset + end + words[0].length };
+}
+const SUM =
+  /^[^.;\n]{0,40}\b(?:soit|i\.e\.|that is|c'est-a-dire|which makes|so|donc|ce qui fait|total(?:l?ing)?)(?: (?:de|un total de|a total of|au total|in total|of))? ?:? ?$/;
+const OF_DAYS = new RegExp(
+  `^ ?(?:(?:ht|ttc|net|\\+ vat|plus vat|ex vat) )?(?:au total |in total )?(?:pour|for|sur|over) (?:les |the |ces |vos |your |these )?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|journees?|days?|nuits?|nuitees?|nights?)\\b`,
+);
 
 /** Whether a price per person is that of a type of room only: the package before it, in other rooms. */
 const isOfPackage = ({ label, basis }: FoundLine, { folded }: Folded): boolean =>
@@ -297,13 +328,15 @@ function lineOf(
   const aheadKind = ahead && lineKindOf(text.slice(ahead.start, ahead.end));
   const type = aheadKind ? null : typeBehind(after, price.end);
   const own = aheadKind || behind || type || isBelowLabel(source, offset) ? null : ownWords(text, part, price);
+  // "Côté restauration, comptez 8,50 € pour le café": what is ahead is only a heading.
+  const isTopic = behind !== null && TOPIC.test(before);
   // "Our best price is 8,900 € for the hire": the words that name a kind are the label.
   const label =
     own ??
     type ??
     (!ahead && !behind
       ? (unitBehind(after, price.end) ?? dayBehind(after, price.end))
-      : ahead && (!behind || aheadKind)
+      : ahead && (!behind || (aheadKind && !isTopic))
         ? ahead
         : (behind ?? ahead));
   if (!label) return null;
@@ -351,15 +384,20 @@ function lineOf(
     isByDay &&
     /\bsuites?\b/.test(words) &&
     !/\b(?:chambres?|bed ?rooms?|nuits?|nights?)\b/.test(words + after);
-  const kind = isPackage
-    ? 'package'
-    : isNight
-      ? 'accommodation'
-      : isSuite
-        ? 'room_hire'
-        : named === 'service' && unit?.basis === 'per_hour'
-          ? 'staff'
-          : named;
+  // "Atelier mosaïque : 22 € par personne"
+  const isActivity =
+    named === 'room_hire' && unit?.basis === 'per_person' && /^(?:un |une |l')?ateliers?\b/.test(words.trim());
+  const kind = isActivity
+    ? 'other'
+    : isPackage
+      ? 'package'
+      : isNight
+        ? 'accommodation'
+        : isSuite
+          ? 'room_hire'
+          : named === 'service' && unit?.basis === 'per_hour'
+            ? 'staff'
+            : named;
   // "We cannot offer a discount on the hall, which stays at 1,650 €"
   if (kind === 'discount' && NO_DISCOUNT.test(before)) return null;
   const stated = unit && { ...unit, basis: basisOf(kind, unit.basis, behindPrice.slice(0, 60), words) };

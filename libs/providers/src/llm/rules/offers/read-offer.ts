@@ -6,6 +6,7 @@ import { type Sentence, sentencesOf } from '../needs/sentences';
 import type { Folded, Range } from '../text';
 import { basisIn, namesPrice } from './prices';
 import { withChoices } from './choices';
+import { lineKindOf } from './line-kinds';
 import { type Found, type FoundLine, tidy } from './found';
 import { linesInSentence } from './prose';
 import { tablesIn } from './tables';
@@ -25,6 +26,9 @@ const HEADING = /^[^\d€£$]{0,120}:\s*$/;
 /** "Deux possibilités s'offrent à vous :" */
 const CHOICE =
   /\b(?:deux|trois|plusieurs|two|three|several) (?:[a-z]+ )?(?:possibilites|options|propositions|solutions|alternatives|proposals|possibilities|choices)\b.*:\s*$|\b(?:vous pou(?:vez|rrez) (?:y |egalement |aussi )*(?:ajouter|completer)|(?:peuvent|pourront) s'y ajouter|you (?:can|may|could|might) (?:also )?(?:add|book)|optional (?:extras?|items?|add-ons?)|add-ons?|(?:prestations?|services?) (?:optionnel\w*|en option|facultati\w+|complementaires? en option)|^\s*(?:en )?options?(?: possibles?)?|^\s*en supplement) ?:\s*$/;
+/** A heading of things on top: "Optional extras:", "À la carte", "Activités en supplément, si vous le souhaitez :". */
+const EXTRAS =
+  /^\s*(?:[-*•#] ?)?(?:(?:nos |les |our )?(?:options?(?: possibles)?|en options?|en supplement|extras|add-?ons?|a la carte|optional(?: extras?| items?| add-?ons?| services?)?|(?:prestations?|services?|activites?) (?:optionnel\w*|en option|en supplement|a la carte|facultati\w+)))\s*:?\s*$|^(?:(?!\b(?:tarifs?|prix|prices?|rates?|devis|quote|proposition)\b)[^€£$]){0,100}\b(?:en supplement|en option|optionnel\w*|optional\w*|facultati\w+|a la carte|si vous le (?:souhaitez|desirez|voulez)|if you (?:wish|like))\b[^€£$]{0,40}:\s*$/;
 const LIST_ITEM =
   /^\s*(?:[-–*•→+]|\d{1,2}[.)]|[a-c][.)])\s|^\s*\d{1,2}[.)]?\s*$|^\s*(?:proposition|proposal|option|formule|solution|menu|package) (?:[a-d]|\d)\b/;
 const PRICES = /\b(?:prix|tarifs?|prices?|rates?)\b/;
@@ -69,6 +73,7 @@ export function foundLines(source: Folded): FoundLine[] {
   let heading: Found<ReadLineValues['basis']> | null = null;
   let isBelow = false;
   let isChoice = false;
+  let extras: 'above' | 'listed' | null = null;
   const sentences = withPricesBelow(source, sentencesOf(source));
   for (const sentence of sentences) {
     if (tables.some((table) => sentence.start < table.end && table.start < sentence.end)) continue;
@@ -83,7 +88,12 @@ export function foundLines(source: Folded): FoundLine[] {
       if (heading && isBelow && sentence.beginsPart) heading = null;
       isChoice = CHOICE.test(words) || (isChoice && (!sentence.beginsLine || LIST_ITEM.test(words)));
       const lines = linesInSentence(sentence, { source, basis: heading });
-      if (isChoice)
+      // Extras end with their paragraph, or with the next heading.
+      if (EXTRAS.test(words) && lines.length === 0) extras = 'above';
+      else if (HEADING.test(words) || (extras === 'listed' && sentence.beginsPart)) extras = null;
+      else if (extras && lines.length > 0) extras = 'listed';
+      else if (sentence.beginsPart && !LIST_ITEM.test(words) && lines.length === 0) extras = null;
+      if (isChoice || extras === 'listed')
         for (const line of lines)
           if (line.unitPrice) line.state = { ...line.state, value: 'optional', confidence: 0.8 };
       isBelow ||= lines.length > 0;
@@ -141,27 +151,70 @@ const KIND_WORDS: [ReadLineValues['kind'], RegExp][] = [
 interface KindRate {
   /** Null for all other kinds. */
   kinds: ReadLineValues['kind'][] | null;
+  /** The nouns that it names, without their plural. */
+  nouns: string[];
   rate: Found<number>;
 }
 
-/** "TVA 10 % sur l'hébergement et la restauration, 20 % sur le reste": the rates of a sentence, each with the words behind it. */
+/** How far the words of a rate may be from it. */
+const MAX_RATE_WORDS = 80;
+
+/**
+ * "TVA 10 % sur l'hébergement et la restauration, 20 % sur le reste", "20 % sur la location et le vin, 10 % sur le déjeuner",
+ * "TVA : salle 20 %, repas 10 %": the rates of a sentence, each with the words behind or before it.
+ */
 function ratesByKind(source: Folded, sentences: Range[]): KindRate[] {
   for (const { start, end } of sentences) {
     const text = source.folded.slice(start, end);
     const rates = [...text.matchAll(PERCENT)];
     if (rates.length < 2 || !/\b(?:tva|vat)\b/.test(text)) continue;
-    const found = rates.flatMap(({ 0: words, 1: rate = '', index }, at): KindRate[] => {
-      const of = text.slice(index, rates[at + 1]?.index ?? index + 80);
-      const kinds = KIND_WORDS.filter(([, pattern]) => pattern.test(of)).map(([kind]) => kind);
-      const isRest = /\b(?:reste|autres?|rest|else|others?)\b/.test(of);
-      const place = { start: start + index, end: start + index + words.length };
+    const behind = rates.map((rate, at) => {
+      const from = rate.index + rate[0].length;
+      const words = text.slice(from, Math.min(rates[at + 1]?.index ?? text.length, from + MAX_RATE_WORDS));
+      return /^[^.:;()]*/.exec(words)?.[0] ?? '';
+    });
+    const before = rates.map((rate, at) => {
+      const last = rates[at - 1];
+      const from = Math.max(last ? last.index + last[0].length : 0, rate.index - MAX_RATE_WORDS);
+      return text.slice(from, rate.index).replace(/^.*\b(?:tva|vat)\b/, '');
+    });
+    const isBehind = kindsOf(behind.at(-1) ?? '').length > 0 || OF_REST.test(behind.at(-1) ?? '');
+    const words = isBehind ? behind : before;
+    const found = rates.flatMap(({ 0: quote, 1: rate = '', index }, at): KindRate[] => {
+      const of = words[at] ?? '';
+      const kinds = kindsOf(of);
+      const isRest = OF_REST.test(of);
+      const place = { start: start + index, end: start + index + quote.length };
       const value = { value: Number(rate.replace(',', '.')), confidence: 0.85, ...place };
-      return kinds.length === 0 && !isRest ? [] : [{ kinds: isRest ? null : kinds, rate: value }];
+      return kinds.length === 0 && !isRest
+        ? []
+        : [{ kinds: isRest ? null : kinds, nouns: isRest ? [] : nounsOf(of), rate: value }];
     });
     if (found.length > 1) return found;
   }
   return [];
 }
+
+const OF_REST = /\b(?:reste|autres?|rest|else|others?)\b/;
+
+/** The kinds of lines that the words of a rate name. */
+const kindsOf = (words: string): ReadLineValues['kind'][] =>
+  partsOf(words).flatMap((part) => {
+    const named = KIND_WORDS.filter(([, pattern]) => pattern.test(part)).map(([kind]) => kind);
+    const kind = named.length === 0 ? lineKindOf(part) : null;
+    return kind === null ? named : [kind];
+  });
+
+const partsOf = (words: string): string[] =>
+  words
+    .split(/,|&|\+|\/|\b(?:et|and|ainsi que|as well as)\b/)
+    .map((part) =>
+      part.replace(/^(?:\s|\b(?:de|of|sur|on|for|pour|to|a|au|aux|la|le|les|the|all|tous|toutes)\b|\bl')+/, '').trim(),
+    )
+    .filter((part) => part.length > 2 && part.length <= 40);
+
+const nounsOf = (words: string): string[] =>
+  partsOf(words).flatMap((part) => (/^[a-z-]{4,}$/.test(part) ? [part.replace(/(?<!s)s$/, '')] : []));
 
 /** "Tous ces prix s'entendent par personne." */
 const ALL_PER_PERSON = /\b(?:prix|tarifs) (?:s'entendent|sont) par personne\b|\bprices are per (?:person|guest)\b/;
@@ -214,7 +267,10 @@ function withRate(source: Folded, sentences: Range[], lines: FoundLine[]): Found
   const byKind = ratesByKind(source, sentences);
   if (byKind.length > 0)
     return lines.map((line) => {
-      const rate = byKind.find(({ kinds }) => kinds === null || kinds.includes(line.kind.value));
+      const words = source.folded.slice(line.label.start, line.label.end);
+      const rate =
+        byKind.find(({ nouns }) => nouns.some((noun) => words.includes(noun))) ??
+        byKind.find(({ kinds }) => kinds === null || kinds.includes(line.kind.value));
       return line.unitPrice && !line.vatRate && rate ? { ...line, vatRate: rate.rate } : line;
     });
   const rate = rateOfAll(source, sentences);

@@ -11,7 +11,7 @@ const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|tarif a definir|a chiffrer)\b/;
 /** "There is no room hire charge": what costs nothing is named inside. */
 const NO_CHARGE =
-  /\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
+  /\bno (?:(?:(?:room|venue) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
 /** "The Loft is free on 23 March": available. */
 const AVAILABLE =
@@ -131,7 +131,7 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     const free = NO_CHARGE.exec(clause);
     if (free && (!label || lineKindOf(clause.slice(label.start, label.end)) === null)) {
       const end = free.index + free[0].length;
-      label = { start: end - (free[1] ?? free[2] ?? '').length, end };
+      label = { start: end - (free[1] ?? free[2] ?? free[3] ?? '').length, end };
     }
     if (!label && leading) label = labelAfter(clause, match.index + match[0].length, clause.length);
     const absolute = label && { start: offset + label.start, end: offset + label.end };
