@@ -10,6 +10,8 @@ export interface Anchor extends Range {
   generic: boolean;
   /** Of the kind of exhibition: what it holds. */
   stands: boolean;
+  /** Whether guests leave after this meal: "départ après le déjeuner". */
+  leaving: boolean;
 }
 
 /** Nouns of rooms. */
@@ -24,7 +26,7 @@ const GROUP_EN =
   '(?:break-?out|syndicate|side|team|group|parallel|track|parallel session|breakout session|smaller|small|additional|extra|second|third|separate|huddle|focus group|sub-?group)';
 /** Whom a room of another kind is for. */
 const GUEST_ROOM =
-  "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|traiteur|equipe (?:technique|organisatrice|projet)|technique|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau|comite|direction|repli)";
+  "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|traiteur|equipe (?:technique|organisatrice|projet)|technique|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau de vote|bureau|comite|direction|repli)";
 const GUEST_ROOM_EN =
   "(?:press|media|jury|prayer|quiet|calm|speakers?'?(?: ready| preview)?|waiting|staff|crew|organi[sz]ers?'?|organi[sz]ing team|production|interview|dressing|changing|make-?up|hair|first aid|storage|lactation|nursing|mothers'?|control|interpreters?'?|translation|vip|green|luggage|cloak|coat|bag|backstage|secretariat|prep(?:aration)?|registration|back-?office|war|phone|yoga|wellness|games|photo|deliberation|one-to-one|1:1)";
 
@@ -47,7 +49,7 @@ const RULES: Rule[] = [
         `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
         `${GUEST_ROOM_EN}(?:'s|s'|')?[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
         `(?:(?:small |quiet |private )?(?:office|room|space)) for (?:the |our )?(?:staff|organi[sz]ers?|speakers?|press|crew|team|luggage|vips?|interpreters?)|` +
-        `backstage|secretariat(?= \\d)|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille)[a-z]{3,}|(?:small|separate|quiet|private|second|other) (?:room|space|area) where (?:the |our |we |some )?[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|rooms? (?:to be )?used as|(?<!\\b(?:dans|in) )(?<=\\b(?:un|deux|trois|quatre|petits?|\\d) )salons?(?! (?:professionnels?|internes?|des|du|de la|de l')\\b)|play-?rooms?|salles? de jeux|registration (?:desk )?areas?|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
+        `backstage|secretariat(?= \\d)|(?<=\\bun )secretariat(?! general)|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille)[a-z]{3,}|(?:small|separate|quiet|private|second|other) (?:room|space|area) where (?:the |our |we |some )?[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|rooms? (?:to be )?used as|(?<!\\b(?:dans|in) )(?<=\\b(?:un|deux|trois|quatre|petits?|\\d) )salons?(?! (?:professionnels?|internes?|des|du|de la|de l')\\b)|play-?rooms?|salles? de jeux|registration (?:desk )?areas?|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
       'g',
     ),
   },
@@ -120,6 +122,10 @@ const REFUSED_AFTER = new RegExp(
   `^ (?:non|no) ?(?:[.,;\\n]|$)|^\\s*[:=]\\s*(?:no|non|none|aucune?|neant|sans|nil|0|n/a|-)(?![a-z\\d])|^(?: (?:du|le|on|of) (?:the )?\\d{1,2}(?:er|st|nd|rd|th)?)?(?:[^,;.:\\d]{0,45}|[^,;.:\\d]{0,20}[,(] ?)\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
 );
 
+/** "départ après le déjeuner": guests eat before they leave. */
+const LEAVING =
+  /\b(?:departs?|departure|leav(?:e|es|ing)|repart\w*)(?: [a-z]+){0,2} (?:apres|after) (?:le |un |the |a )?$/;
+
 /** Whether the text declines what the words name, which then still end those of the need before. */
 const isRefused = (source: Folded, { start, end }: Range): boolean =>
   REFUSED_BEFORE.test(source.before(start, 60)) || REFUSED_AFTER.test(source.after(end, 60));
@@ -134,7 +140,8 @@ export function anchorsIn(source: Folded): Anchor[] {
       const end = start + match[0].trimEnd().length;
       if (taken.subarray(start, end).includes(1)) continue;
       taken.fill(1, start, end);
-      found.push({ kind, ...(meal ? { meal } : {}), start, end, generic, stands });
+      const leaving = meal === 'lunch' && LEAVING.test(source.before(start, 60));
+      found.push({ kind, ...(meal ? { meal } : {}), start, end, generic, stands, leaving });
     }
   return found
     .filter(({ start, end, kind, generic }) => {
@@ -158,6 +165,6 @@ export function anchorsIn(source: Folded): Anchor[] {
       const isLayout = kind === 'cocktail' && (LAYOUT_BEFORE.test(before) || LAYOUT_AFTER.test(after));
       return !isLayout;
     })
-    .map((one) => (isRefused(source, one) ? { ...one, kind: 'mention' as const } : one))
+    .map((one) => (!one.leaving && isRefused(source, one) ? { ...one, kind: 'mention' as const } : one))
     .sort((a, b) => a.start - b.start);
 }

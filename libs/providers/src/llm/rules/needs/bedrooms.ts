@@ -139,6 +139,11 @@ const NIGHTS = new RegExp(`\\b(${COUNT})\\s+(?:nuits?|nuitees?|nights?)\\b(?! (?
 const ONE_NIGHT = /\b(?:la nuit|the night|nuit (?:du|de|sur place)|night of|overnight|nuits?|nuitees?|nights?)\b/;
 const DEPARTURE =
   /\b(?:depart(?:s|ing|ure)?|leav(?:e|ing)|check(?:ing)?-?\s?out|retour|out|until|jusqu'au|to|au)\b[^\d]{0,20}$/;
+const MAX_CHECK_OUT = 40;
+/** Words directly before the day on which guests leave. */
+const CHECK_OUT =
+  /\b(?:check(?:ing|s)?-?\s?out|leav(?:e|es|ing)|depart(?:s|ure|ing)?|repart\w*|liber\w+)(?: (?:on|the|le|of|is|prevue?|matin|morning|early|est|:|chambres?|rooms?|les))*[ :]*(?:(?:on |the |le |[a-z]+day )+)?$/;
+const STATED_NIGHT = /\b(?:the night|one night|la nuit|une nuit|single night)\b/;
 const EVE = /\b(?:la veille|(?:the )?(?:day|night|evening) before)\b/;
 
 /** Finds the words that count bedrooms, in the order of the text: needs beside them end there. */
@@ -337,6 +342,16 @@ function stayOf(
       checkIn: at(first.day, first),
       nights: at(nightsBetween(first.day, leaving.day), { start: first.start, end: leaving.end }),
     };
+  // "for those who stay the night (checking out on 12 February)"
+  if (
+    first &&
+    others.length === 0 &&
+    CHECK_OUT.test(text.slice(0, Math.max(0, first.start - offset)).slice(-MAX_CHECK_OUT))
+  ) {
+    const arrival = event !== null && event.first < first.day && !STATED_NIGHT.test(text) ? event.first : null;
+    const nights = statedNights ?? at(arrival === null ? 1 : nightsBetween(arrival, first.day), first);
+    return { checkIn: at(addDays(first.day, -nights.value), first), nights };
+  }
   const night = ONE_NIGHT.exec(text);
   if (first) {
     // "the nights of 4 and 5 October": one for each day.

@@ -64,17 +64,19 @@ export function daysIn(source: Folded, dates: DateMention[], event: EventDays | 
   for (const mention of dates) {
     if (mention.vague) continue;
     const { start, end } = source.placeOf(mention);
-    const [first, ...others] = mention.days;
-    if (first === undefined) continue;
     const words = folded.slice(start, end);
+    const inYear = (day: string): string => (HAS_YEAR.test(words) ? day : nearest(day, event));
+    const [first, ...others] = mention.days.map(inYear);
+    const endDate = mention.endDate && inYear(mention.endDate);
+    if (first === undefined) continue;
     // "les 15 et 16 juin", and "on 12 and 13 May" of a need, name two days.
     if (
-      mention.endDate &&
-      addDays(first, 1) === mention.endDate &&
+      endDate &&
+      addDays(first, 1) === endDate &&
       /\d(?:er|th|st|nd|rd)?(?: (?:of )?[a-z]{3,9}\.?)? ?(?:et|and|&|,) /.test(words)
     )
-      add(start, end, [first, mention.endDate]);
-    else add(start, end, [first, ...others], others.length === 0 ? mention.endDate : null);
+      add(start, end, [first, endDate]);
+    else add(start, end, [first, ...others], others.length === 0 ? endDate : null);
   }
   if (event === null) return found;
   for (const match of folded.matchAll(BARE)) {
@@ -134,6 +136,15 @@ export const within = (days: NamedDay[], { start, end }: Range): NamedDay[] =>
         (other) => other.start >= start && other.end <= end && other.day === one.day && other.last === one.last,
       ) === at,
   );
+
+const HAS_YEAR = /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d\d/;
+
+/** "le 26 novembre" in a mail about next year's event: the day of the event's year. */
+function nearest(day: string, event: EventDays | null): string {
+  if (event === null || isNear(day, event)) return day;
+  const moved = [event.first, event.last].map((one) => one.slice(0, 4) + day.slice(4));
+  return moved.find((one) => isNear(one, event)) ?? day;
+}
 
 const isNear = (day: string, event: EventDays | null): boolean =>
   event === null || (day >= addDays(event.first, -AROUND) && day <= addDays(event.last, AROUND));

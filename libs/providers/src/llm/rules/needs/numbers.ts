@@ -16,7 +16,7 @@ export interface NumberWord extends Range {
 const RANGE = new RegExp(`\\b(?:(?:entre|between)\\s+)?(${COUNT}) ?(-|a|to|ou|or|et|and) ?(${COUNT})(?![\\d/])`, 'g');
 const SINGLE = new RegExp(`\\b(${COUNT})(?![\\d/])`, 'g');
 /** A part of a larger number, an item's number or a code. */
-const BROKEN_BEFORE = /(?:[\d/€$£+#'][.,:]?|\d[.,: -]|\d ?-|n° ?|\bno\.? ?|\bniveau |\bzone |\bhall )$/;
+const BROKEN_BEFORE = /(?:(?:[\d/€$£+#]|(?<=\d)')[.,:]?|\d[.,: -]|\d ?-|n° ?|\bno\.? ?|\bniveau |\bzone |\bhall )$/;
 /** A number that another one replaces. */
 const REPLACED =
   /\b(?:instead of|au lieu d[e']s?|rather than|et non(?: pas)?|plutot que|contre|not|down from|up from|ideally|idealement|voire|or even) ?(?:the |les )?$/;

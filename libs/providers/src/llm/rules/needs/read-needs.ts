@@ -110,7 +110,7 @@ const PLENARY =
   /\b(?:plenieres?|plenary|main (?:room|hall|session)|salle principale|grande salle|auditorium|amphi\w*)\b/;
 /** What makes a smaller room another kind of room. */
 const PURPOSE =
-  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,25}\b(?:(?:to (?:display|store|exhibit|keep|change|prepare)\b|(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|judges|secretariat|elus?|organis\w+|organiz\w+|intervenants|speakers)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*))\b/;
+  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,25}\b(?:(?:to (?:display|store|exhibit|keep|change|prepare)\b|(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|judges|secretariat|bureau de vote|vote|scrutin|depouillement|ballots?|polling|vote count|elus?|organis\w+|organiz\w+|intervenants|speakers)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*))\b/;
 /** Words for groups, without which "rooms" may be bedrooms. */
 const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
@@ -160,7 +160,7 @@ export function readNeeds(text: NeedsText, main: MainNeed): NeedsReading {
   };
   const clauses = clausesOf(words, heads);
   const read = clauses.filter(isOfRooms).map((clause) => ({ clause, needs: needsOf(clause, words) }));
-  const rooms = read.flatMap(({ needs }) => needs);
+  const rooms = read.flatMap(({ clause, needs }) => (clause.head.leaving ? withoutKnown(needs, read) : needs));
   return {
     needs: [...withoutMentions(rooms).slice(0, MAX_NEEDS), ...stays(clauses, words).slice(0, MAX_BEDROOMS)],
     words: read.flatMap(({ clause, needs }) => (needs.length > 0 ? [wordsOf(source, clause, needs)] : [])),
@@ -183,6 +183,18 @@ function wordsOf(source: Folded, { head, start, end, lead }: Clause<Anchor>, nee
     attendees: needs.flatMap(({ attendees }) => (attendees ? [attendees.value] : [])),
   };
 }
+
+/** Leaves out a meal before which guests leave if the text asks for it elsewhere. */
+const withoutKnown = (needs: ReadNeed[], read: { clause: Clause<Anchor>; needs: ReadNeed[] }[]): ReadNeed[] =>
+  needs.filter(
+    ({ meal, date }) =>
+      date &&
+      !read.some(
+        ({ clause, needs: others }) =>
+          !clause.head.leaving &&
+          others.some((one) => one.meal?.value === meal?.value && (!one.date || one.date.value === date.value)),
+      ),
+  );
 
 const isOfRooms = (clause: Clause): clause is Clause<Anchor> => clause.head.kind !== 'bedrooms';
 const isOfBeds = (clause: Clause): clause is Clause<BedWords> => clause.head.kind === 'bedrooms';
@@ -784,9 +796,10 @@ const isDeparture = (source: Folded, start: number, end: number): boolean =>
 const single = (days: NamedDay[]): NamedDay[] =>
   new Set(days.map(({ day }) => day)).size === 1 ? days.slice(0, 1) : [];
 
-/** Days of the event; a dinner may be on its eve. */
+/** Days of the event; a dinner may be on its eve, a breakfast on the day after it. */
 const isWithin = (day: string, { first, last }: EventDays, { meal }: Anchor): boolean =>
-  (day >= first || (meal === 'dinner' && day >= addDays(first, -2))) && day <= last;
+  (day >= first || (meal === 'dinner' && day >= addDays(first, -2))) &&
+  (day <= last || (meal === 'breakfast' && day === addDays(last, 1)));
 
 function optionalIn(folded: string, { start, end }: Range): Range | null {
   const match = OPTIONAL.exec(folded.slice(start, end));

@@ -5,7 +5,7 @@ import { type NamedDay, within } from './days';
 import type { Sentence } from './sentences';
 
 export const OPTIONAL =
-  /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|options?|si possible|si le budget|si disponible|a confirmer|souhaitables?|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu|parfait|top)\w*|a voir|pourquoi pas|en bonus|bonus|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|a bonus|ideal|perfect|welcome|good|useful if)|to be confirmed|tbc|tbd|if you have|if available|if the budget|if budget|should (?:the |our )?budget allow|budget permitting|si c'est possible|si possible|ce serait (?:top|bien|super|ideal|un plus)|nice to have|would be (?:much |greatly )?appreciated|would be handy|ideally)\b/;
+  /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|options?|si possible|si le budget|si disponible|a confirmer|souhaitables?|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu|parfait|top)\w*|a voir|pourquoi pas|en bonus|bonus|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|a bonus|ideal|perfect|welcome|good|useful if)|to be confirmed|tbc|tbd|if you have|if available|if the budget|if budget|should (?:the |our )?budget allow|budget permitting|si c'est possible|si possible|ce serait (?:top|bien|super|ideal|un plus)|nice to have|would be (?:much |greatly )?appreciated|would be handy|ideally|(?=est|s[eo]|,|\()(?<!\b(?:seminaires?|conventions?|journees?|dates?|reunions?|evenements?|congres|formations?)[a-z0-9' ]{0,30})(?:(?:est|sont|sera|seront|serai(?:en)?t) (?:aussi |egalement )?|, ?|\()envisagee?s?|a l'etude|(?=pas )(?<!\b(?:nombres?|effectifs?|dates?|horaires?|menus?)[^,;.]{0,12})pas encore (?:tout a fait )?(?:decidee?s?|surs?|certaine?s?|tranchee?s?|acquis)|(?=n['o])(?<!\b(?:numbers?|headcount|dates?|times?|menus?)[^,;.]{0,12})(?:not|n't) (?:yet )?(?:sure|certain|decided)\b(?: yet)?(?! (?:yet )?(?:how|which|what|when|about|of))|undecided|to be decided)\b/;
 
 /** A word or an hour that names a part of the day. */
 export interface SlotWord extends Range {
@@ -68,16 +68,18 @@ export function scopesOf(
   slots: SlotWord[],
 ): Map<Sentence, Scope> {
   const scopes = new Map<Sentence, Scope>();
+  const isProgram = hasDaysInTurn(source, sentences, days);
   const none: Scope = { days: [], slot: null, optional: null, refused: false };
   let heading = none;
   let line = none;
+  let opening = none;
   let hasContent = false;
   let next = 0;
   for (const sentence of sentences) {
     while (next < heads.length && (heads[next] as Range).end <= sentence.start) next += 1;
     const head = heads[next];
     const isBare = head === undefined || head.start >= sentence.end;
-    if (sentence.beginsLine) line = none;
+    if (sentence.beginsLine) [line, opening] = [none, none];
     if (sentence.beginsPart && hasContent) heading = none;
     const text = source.folded.slice(sentence.start, sentence.end);
     const own = within(days, sentence).filter(({ last }) => last === null);
@@ -93,7 +95,7 @@ export function scopesOf(
       if (/:\s*$/.test(text) && hasContent) heading = none;
     }
     const isRefused = REFUSED_HEADING.test(text);
-    // "Jeudi : déjeuner. Dîner à 20 h." The day counts for the whole line.
+    // "Jeudi : déjeuner. Dîner à 20 h." The day counts for the whole line, as it does in "Le jeudi 6, déjeuner. Le soir, dîner."
     const isLead =
       day !== undefined && new Set(own.map((one) => one.day)).size === 1 && day.start - sentence.start <= 12;
     if (
@@ -102,8 +104,10 @@ export function scopesOf(
       /^[^,;.\n]{0,20}?[)]?\s?(?::|\t|- )/.test(source.folded.slice(day.end, day.end + 30))
     )
       line = { ...none, days: [day] };
+    else if (sentence.beginsLine && isLead && isOpening(source, sentence, day)) opening = { ...none, days: [day] };
+    const isOpened = opening !== none && (isProgram || IN_TURN.test(text));
     scopes.set(sentence, {
-      days: line.days.length > 0 ? line.days : heading.days,
+      days: line.days.length > 0 ? line.days : isOpened ? opening.days : heading.days,
       slot: heading.slot,
       optional: heading.optional,
       refused: heading.refused || isRefused,
@@ -111,6 +115,28 @@ export function scopesOf(
     hasContent = true;
   }
   return scopes;
+}
+
+/** A sentence that continues the day of the one before it. */
+const IN_TURN =
+  /^\s*(?:et |and |puis |then )?(?:le (?:midi|soir|matin)|a midi|l'apres-midi|en (?:soiree|fin d)|(?:in )?the (?:morning|afternoon|evening)|in the (?:morning|afternoon|evening)|at (?:noon|lunch)|ensuite|puis|then|afterwards|after that)\b/;
+
+/** Whether a line opens with a day: "Le lundi 4 octobre, nous commencerons par". */
+const isOpening = ({ folded }: Folded, { start }: Range, day: NamedDay): boolean =>
+  day.last === null &&
+  /^\s*(?:[-*•] ?)?(?:(?:le|on|the) )?(?:[a-z]{3,9},? )?(?:the )?$/.test(folded.slice(start, day.start)) &&
+  /^ ?,/.test(folded.slice(day.end, day.end + 2));
+
+/** Whether several lines open with different days. */
+function hasDaysInTurn(source: Folded, sentences: Sentence[], days: NamedDay[]): boolean {
+  const found = new Set<string>();
+  let next = 0;
+  for (const sentence of sentences.filter(({ beginsLine }) => beginsLine)) {
+    while (next < days.length && (days[next] as NamedDay).start < sentence.start) next += 1;
+    const day = days[next];
+    if (day && day.end <= sentence.end && isOpening(source, sentence, day)) found.add(day.day);
+  }
+  return found.size > 1;
 }
 
 /** The scope that a line opens if it is only a heading: a day, a part of the day, or optional or unwanted needs. */
