@@ -301,6 +301,27 @@ const SPAN = { from: '2027-06-03', to: '2027-06-04', slot: 'full_day' };
       expect(await offersOf(requestId)).toEqual([{ id: first, status: 'submitted', round: 1 }]);
     });
 
+    it('take assumptions while they are declined', async () => {
+      const { first } = await offering();
+      await submit(first);
+      const statuses = await together(
+        ['offer', 'id', first],
+        () => agent.put(`/api/offers/${first}/assumptions`, { assumptions: [{ key: 'av', net: 90, reason: 'Usual' }] }),
+        () => agent.post(`/api/offers/${first}/decline`, { reason: 'Too dear' }),
+      );
+      expect(statuses).toEqual([200, 200]);
+    });
+
+    it('take a change while they are submitted', async () => {
+      const { first } = await offering();
+      const statuses = await together(
+        ['offer', 'id', first],
+        () => agent.patch(`/api/offers/${first}`, { message: 'Welcome.' }),
+        () => submit(first),
+      );
+      expect(statuses).toEqual([200, 200]);
+    });
+
     it('leave a draft that is submitted during the selection', async () => {
       const { requestId, venues, first, draft, select } = await offering();
       await submit(first);

@@ -812,7 +812,7 @@ describe('offers', () => {
       expect(entry?.payload).toMatchObject({ offerId: id, validUntil: '2027-02-05', memberName: soon.name });
     });
 
-    it('cause no notification once the request has ended, they have expired or the venue is no candidate', async () => {
+    it('cause no notification once they, the request or the candidate have ended', async () => {
       const [ended, old, given] = [await asked(), await asked(), await asked()];
       await submitted(ended.requestId, ended.venues[0] as BuiltVenue, { validUntil: '2027-02-05' });
       await advanceRequest(team, ended.requestId, 'lost');

@@ -14,6 +14,7 @@ import { offerIs, wrongSign } from './offers.errors';
 import {
   INSERT_LINES,
   LINE,
+  LOCK_REQUEST,
   NEXT_ROUND,
   OFFER,
   OFFER_FROM,
@@ -95,11 +96,14 @@ export class OfferRecords {
   }
 
   /**
-   * Locks an offer, in the version the caller has read.
+   * Locks the request of an offer, then the offer, in the version the caller has read.
    * @throws NOT_FOUND the offer doesn't exist
    * @throws PRECONDITION_FAILED `version` is no longer current
    */
   async lock(id: string, version?: number): Promise<Offer> {
+    const known = await this.database.find(offers, id);
+    if (!known) throw new NotFound(NOUNS.offer);
+    await this.database.query(LOCK_REQUEST, [known.requestId]);
     const offer = await this.database.lock(offers, id);
     if (!offer) throw new NotFound(NOUNS.offer);
     if (version !== undefined && version !== offer.version) throw new PreconditionFailed();

@@ -5,11 +5,10 @@ import { leadsTo, OFFER_TRANSITIONS, OFFERING_STAGES } from '#domain/state-machi
 import { OPEN_STATUSES } from '#domain/vocabulary';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { lacksHeadCount, OfferRecords } from './offer-records.service';
-import { type Offer, offers } from './offer.entity';
+import { offers } from './offer.entity';
 import type { OfferView } from './offers.dto';
 import { candidateIs, emptyOffer, headCountMissing, offerIs, priceMissing, requestIs } from './offers.errors';
 import { OfferDeclined, OfferReceived } from './offers.events';
-import { LOCK_REQUEST } from './offers.sql';
 
 /** Moves offers along their state machine. Every move locks the request first, as moves of its candidates do. */
 @Injectable()
@@ -29,7 +28,7 @@ export class OfferSubmissions {
    * @throws VALIDATION_ERROR neither lines nor files, or a price or the head count is missing
    */
   async submit(id: string, version?: number): Promise<OfferView> {
-    const offer = await this.lock(id, version);
+    const offer = await this.records.lock(id, version);
     if (!leadsTo(OFFER_TRANSITIONS, offer.status, 'submitted')) throw offerIs(offer.status);
     const { requestId, memberId } = offer;
     const request = await this.records.candidate(requestId, memberId);
@@ -65,7 +64,7 @@ export class OfferSubmissions {
    * @throws INVALID_STATUS_TRANSITION it isn't submitted
    */
   async decline(id: string, reason: string, version?: number): Promise<OfferView> {
-    const offer = await this.lock(id, version);
+    const offer = await this.records.lock(id, version);
     if (!leadsTo(OFFER_TRANSITIONS, offer.status, 'declined')) throw offerIs(offer.status);
     const { code } = await this.database.one<{ code: string }>(`SELECT code FROM request WHERE id = $1`, [
       offer.requestId,
@@ -80,13 +79,6 @@ export class OfferSubmissions {
       at: now,
     });
     return declined;
-  }
-
-  /** Locks the request of an offer, then the offer. */
-  private async lock(id: string, version: number | undefined): Promise<Offer> {
-    const { requestId } = await this.records.get(id);
-    await this.database.query(LOCK_REQUEST, [requestId]);
-    return this.records.lock(id, version);
   }
 }
 
