@@ -47,6 +47,7 @@ const POOL_OF_PATH: [RegExp, string][] = [
   [/^\/api\/communications\/messages\/\{id\}\/cancel/, 'waitingMail'],
   [/^\/api\/notifications\/push-subscriptions/, 'pushSubscription'],
   [/^\/api\/public\/agency\/logos/, 'logo'],
+  [/^\/api\/requests\/\{id\}\/requalify/, 'incompleteRequest'],
   [/^\/api\/public\/member\/availability\//, 'saidAvailability'],
   [/^\/api\/public\/member\/photos/, 'photo'],
   [/^\/api\/public\/member\/rooms/, 'ownRoom'],
@@ -204,7 +205,11 @@ function validOf(document: OpenAPIObject, operation: Operation, given: Schema, n
         const required = schema.required ?? [];
         const any = fc.record(Object.fromEntries(properties), { requiredKeys: required });
         // Optional properties may exclude one another.
-        const least = fc.record(Object.fromEntries(properties.filter(([key]) => required.includes(key))));
+        // of the two ways to name an organizer, a request has one
+        const named = required.includes('title') && schema.properties?.organizerId ? ['organizerId'] : [];
+        const least = fc.record(
+          Object.fromEntries(properties.filter(([key]) => [...required, ...named].includes(key))),
+        );
         return required.length === 0 ? any : fc.oneof(any, least);
       }
       case undefined:
@@ -251,6 +256,8 @@ function textOf(operation: Operation, schema: Schema, name: string): fc.Arbitrar
   if (name === 'host') return fc.constant(SAMPLE_HOST);
   if (name === 'hub.verify_token') return fc.constant(VERIFY_TOKEN);
   if (['password', 'currentPassword', 'newPassword'].includes(name)) return fc.constant(PASSWORD);
+  if (name === 'currency') return fc.constantFrom('EUR', 'CHF', 'GBP', 'JPY');
+  if (name === 'country') return fc.constantFrom('FR', 'BE', 'CH', 'GB');
   if (name === 'raw') return fc.constant(mailFile.toString('latin1'));
   const example = typeof schema.example === 'string' ? [fc.constant(schema.example)] : [];
   if (schema.pattern !== undefined && !schema.pattern.includes('\\p{'))

@@ -171,6 +171,11 @@ export async function makeWorld(test: TestApp, mailProvider: OAuthServer): Promi
     }),
   );
   put('emailMessage', quote.outcome.emailMessageId);
+  const { id: incomplete } = made(
+    await agent.post('/api/requests', { title: 'A seminar', organizer: { email: 'incomplete@client.example' } }),
+  );
+  put('request', incomplete);
+  put('incompleteRequest', incomplete);
   put('ownRequest', proposed.id, outcome.requestId);
   put('ownVenue', first.id, second.id);
   const threads = made(await agent.get(`/api/communications/threads/by-request/${received.outcome.requestId}`));
