@@ -9,7 +9,7 @@ export const INCLUDED =
   /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|(?:at )?no (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)|(?<!\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])free(?=\s*(?:[.;,)]|$))|on the house|waived|(?:is|are) part of|(?:fait|font) partie)\b/;
 /** Verbs and words that end a label, and those before one. */
 const LABEL_END =
-  /\s*(?:\b(?:est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{3,}|\()\s*$/;
+  /\s*(?:[,;]? ?\bc'|\b(?:est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{3,}|\()\s*$/;
 /** "For 90 guests we propose our buffet" */
 const PROPOSED =
   /^\s*(?:pour|for) [^,;.]{2,50}?\b(?:(?:nous|je) (?:vous )?(?:proposons|propose|suggerons|recommandons)|we (?:propose|suggest|recommend|offer|can offer)) |^\s*(?:nous (?:pouvons|pourrions)|we (?:can|could)) (?:recevoir|accueillir|host|welcome) [^,;.]{2,80}? (?:pour|for) (?=(?:un|une|a|an) )/;

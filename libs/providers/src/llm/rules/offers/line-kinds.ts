@@ -28,7 +28,7 @@ const FIRST: [Kind, RegExp][] = [
     'staff',
     anyOf(
       `technicien(?:ne)?, technician, (?:sound|light(?:ing)?|av|video) engineer, ingenieurs? (?:du )?son, regisseur, hotesse, maitres? d'hotel, serveur, serveuse, waiter, waitress, bartender, barm[ae]n, interpret(?:e?r)?e?,
-      agents? de (?:securite|service|nettoyage), (?:security|night|door) (?:guard|staff|officer|supervisor), (?:event|site|floor|bar|kitchen) supervisor, door-?m[ae]n, bouncer, videur, physionomiste, guard, (?:event|location|venue|floor|stage|duty) manager,
+      agents? (?:de (?:securite|service|nettoyage|surveillance|proprete)|d'(?:accueil|entretien)), (?:security|night|door) (?:guard|staff|officer|supervisor), (?:event|site|floor|bar|kitchen) supervisor, door-?m[ae]n, bouncer, videur, physionomiste, guard, (?:event|location|venue|floor|stage|duty) manager,
       (?<=\\b\\d{1,3} )agent, event coordinator, chef de projet, chef de rang, personnel, hostess, (?<=\\b(?:a|an|one|venue|evening|event) )host, attendant, staff(?! (?:restaurant|canteen|office|room)), vigile, ssiap,
       receptionist, (?<=^ ?(?:un |a )?)guide(?! d)(?!s? (?:book|price)), guide conferencier, tour guide, cuisinier, porter, caretaker, gardien, steward, sommelier, usher, barista, concierge, secouriste, equipes? de secours, pompier, infirmier, infirmiere, medic, first[ -]aider, (?:event |project |on-site )?coordinator, coordinat(?:eur|rice), logisticien, runner, charges? de securite, assistant, toast-?master, (?:yoga |fitness )?(?:teacher|instructor), voiturier, bagagiste, extras? (?:en salle|de service)`,
     ),
@@ -61,7 +61,7 @@ const FIRST: [Kind, RegExp][] = [
     'accommodation',
     anyOf(
       `chambre, bed ?room, nuitee, hebergement, accommodation, overnight, (?:single|double|twin|superior|deluxe|guest|hotel|standard|executive|classic) room, (?:standard|superior|deluxe|executive|classic|comfort|club) (?:single|double|twin|king),
-      bed (?:and|&) breakfast, d?b ?& ?b, bell tent, yurt, yourte, bungalow, dortoir, dorm(?:itory|itories)?, cottage, lodge, cabane, mobil-?home, suite,
+      (?<=^ ?(?:(?:le|la|les|un|notre|our|the|\\d{1,2}) )?)gite, bed (?:and|&) breakfast, d?b ?& ?b, bell tent, yurt, yourte, bungalow, dortoir, dorm(?:itory|itories)?, cottage, lodge, cabane, mobil-?home, suite,
       (?:extra|additional) night, nuits? supplementaire, nuits? en, (?:single|double|twin) (?:occupancy|use|supplement), occupation (?:simple|single|double),
       (?<=\\b\\d{1,3} )(?:single|double|twin), supplements? (?:single|individuel\\w*)`,
     ),
@@ -149,6 +149,8 @@ export function lineKindOf(label: string): Kind | null {
   // In English, the last noun of a label names the thing that is hired: "main stage room".
   const isPhrase = !/\b(?:and|et|in|at|for|via|from|dans)\b/.test(label);
   if (isPhrase && /\b(?:rooms?|halls?|areas?|kitchens?)\s*(?:\(.*)?$/.test(label)) return 'room_hire';
+  // "Garden menu, three courses"
+  if (isPhrase && /^[^,(]*(?<!\b(?:bar|drinks?|wine|cocktails?) )\bmenus?\s*(?:[,(].*)?$/.test(label)) return 'food';
   if (isPhrase && /\blighting\s*$/.test(label)) return 'av';
   if (isPhrase && /\bparking\s*$/.test(label)) return 'other';
   const hired = HIRED.exec(label);

@@ -137,6 +137,7 @@ describe('the lines of a quote by mail', () => {
     'mails-eighteenth.txt',
     'mails-nineteenth.txt',
     'mails-twentieth.txt',
+    'mails-twentyfirst.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const score = new QuoteScore();
     for (const quote of quotesIn(name)) {

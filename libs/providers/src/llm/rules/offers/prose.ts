@@ -22,7 +22,7 @@ import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|[*@€£$]|\ba[t ])[^=]{1,40}= ?$/;
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|[*@€£$]|\ba[t ])[^=]{1,40}= ?$/;
 /** "a £500 refundable deposit", "500 € de caution" */
 const NOT_A_PRICE_BEHIND =
   /^ ?(?:ht|ttc)? ?(?:(?:de|d'|of|as an?) ?)?(?:(?!for\b|pour\b)[a-z-]+ ){0,2}(?:caution|acompte|arrhes|deposits?|(?:minimum )?spend|minimum order)\b/;
@@ -41,14 +41,15 @@ const TOTAL_LINE =
 const OF_PEOPLE =
   /\b(?:personnes?|pers|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax)\b/;
 const OPTIONAL =
-  /\b(?:(?<!\bmise )en option|(?<!\b(?:mise en|une|l'|d'une) ?)options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|choose one|a choisir|facultati(?:f|ve)s?|si (?:ca|cela) vous (?:tente|interesse|dit)|if you (?:fancy|are interested)|possibilite (?:de |d')(?:ajouter|reserver|prevoir|prolonger)|si vous (?:le )?(?:souhaitez|desirez|voulez)|if you(?:'d| would)? (?:wish|like|want|prefer|need)|should you (?:wish|want|like|need|require)|(?<!\b(?:c'est|nous est|si|sera|des que) )possibles?|si souhaite|if (?:desired|required|wanted|needed)|(?:peu(?:t|vent)|pourra(?:it|ient)?) (?:etre|s'y|vous etre) (?:ajoute|propose|rajoute|organise)\w*|(?:can|could|may) be (?:added|arranged|booked|organi[sz]ed|hired|rented|provided)|si tu (?:veux|souhaites)|en supplement)\b/;
+  /\b(?:(?<!\bmise )en option|(?<!\b(?:mise en|une|l'|d'une) ?)options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|choose one|a choisir|facultati(?:f|ve)s?|si (?:ca|cela) vous (?:tente|interesse|dit)|if you (?:fancy|are interested)|possibilite (?:de |d')(?:ajouter|reserver|prevoir|prolonger)|si vous (?:(?:le )?(?:souhaitez|desirez|voulez)|restez|prolongez)|if you(?:'d| would)? (?:wish|like|want|prefer|need|stay|extend)|should you (?:stay|wish|want|like|need|require)|(?<!\b(?:c'est|nous est|si|sera|des que) )possibles?|si souhaite|if (?:desired|required|wanted|needed)|(?:peu(?:t|vent)|pourra(?:it|ient)?) (?:etre|s'y|vous etre) (?:ajoute|propose|rajoute|organise)\w*|(?:can|could|may) be (?:added|arranged|booked|organi[sz]ed|hired|rented|provided)|si tu (?:veux|souhaites)|en supplement)\b/;
 /** "45 € per trip, on request" */
 const ON_REQUEST_BEHIND = /^[^;.]{0,30}[ ,(](?:on request|sur demande|upon request)\b/;
 /** "Options : photobooth 590 €, karaoke 150 €" */
 const OPTIONS = /^\s*(?:[-*•] ?)?(?:en )?options?(?: possibles?)? ?:/;
 const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
 /** Marks between two lines in one sentence; "par personne et par pause" is one. */
-const DIVIDER = /,(?!\d)|;|\n| \/ |\b(?:et|and|ou|or|puis|plus)\b(?! (?:par|per)\b)|\(|\+ (?=[a-z])(?!(?:vat|tva)\b)/g;
+const DIVIDER =
+  /,(?!\d)|;|\n| \/ |\b(?:et|and|ou|or|puis|plus)\b(?! (?:par|per|vat|tva|tax)\b)|\(|\+ (?=[a-z])(?!(?:vat|tva)\b)/g;
 const QUANTITY_LEAD =
   /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
 /** "Lunch for 22 @ 28 €" */
@@ -111,6 +112,10 @@ const NEGATED = /\b(?:not|no|cannot|never|ne|pas|plus|no longer)\b|n't\b|\bn'/;
 /** "Côté restauration, comptez": words that open a subject, with a verb before the price. */
 const TOPIC =
   /^\s*(?:[-*•] ?)?(?:cote|niveau|au niveau (?:de |du |des )|(?:en ce qui )?concerne(?:nt)?|concernant|s'agissant d[eu]s?|pour ce qui (?:est|concerne)|as for|as regards|regarding|on the) ?[^,:€£]{3,40}[,:] ?(?:(?:il faut |veuillez |please |nous |we |vous )*(?:compter|comptez|comptons|prevoir|prevoyez|facturons|proposons|allow|charge|count)(?: about| environ)? )?$/;
+
+/** "62 € par personne pour la journée avec le déjeuner et les pauses" */
+const WHOLE_DAY =
+  /^(?:(?:demi-)?journee|(?:whole |full |half )?day)\b[^,]{0,20} (?:avec|with|including|incluant|comprenant|y compris) /;
 
 interface Context {
   source: Folded;
@@ -389,7 +394,7 @@ function lineOf(
     named === 'room_hire' && unit?.basis === 'per_person' && /^(?:un |une |l')?ateliers?\b/.test(words.trim());
   const kind = isActivity
     ? 'other'
-    : isPackage
+    : isPackage || (unit?.basis === 'per_person' && WHOLE_DAY.test(words))
       ? 'package'
       : isNight
         ? 'accommodation'
