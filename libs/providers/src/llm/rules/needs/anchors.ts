@@ -46,7 +46,7 @@ const RULES: Rule[] = [
       `\\b(?:vestiaires?|cloak-?rooms?|coat checks?|loges?(?: (?:pour (?:les|le|des)|des|d'|de) ?[a-z]+)?|green-? ?rooms?|` +
         `(?:${ROOM}|bureaux?|locaux|local|loges?|lieu) (?:(?:ferme|calme|prive|independant|separe|dedie|discret|equipe)e?s? )?(?:(?:pour|de|d'|dedie?e?s? (?:a|aux))? ?(?:la |l'|les |le |des |nos |notre |leurs? )?)${GUEST_ROOM}(?: et (?:de |d')?${GUEST_ROOM})?|` +
         `(?:${ROOM}|bureau|coin|lounge|carre) (?:vip|prive(?:e|s|es)?|a part|calmes?|back-?office)|` +
-        `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
+        `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|bureaux? (?:pour (?:les |des |nos )?|d')entretiens?(?: individuels?)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
         `${GUEST_ROOM_EN}(?:'s|s'|')?[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
         `(?:(?:small |quiet |private )?(?:office|room|space)) for (?:the |our )?(?:staff|organi[sz]ers?|speakers?|press|crew|team|luggage|vips?|interpreters?)|` +
         `backstage|secretariat(?= \\d)|(?<=\\bun )secretariat(?! general)|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille)[a-z]{3,}|(?:small|separate|quiet|private|second|other) (?:room|space|area) where (?:the |our |we |some )?[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|rooms? (?:to be )?used as|(?<!\\b(?:dans|in) )(?<=\\b(?:un|deux|trois|quatre|petits?|\\d) )salons?(?! (?:professionnels?|internes?|des|du|de la|de l')\\b)|play-?rooms?|salles? de jeux|registration (?:desk )?areas?|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
@@ -81,7 +81,7 @@ const RULES: Rule[] = [
   {
     kind: 'cocktail',
     pattern:
-      /\b(?:dejeuners?[ -]cocktails?|(?:buffets?[ -])?cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|buffets? dinatoires?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening |farewell |closing )?drinks?(?: receptions?| party)|(?:welcome|evening|closing|farewell|pre-dinner|networking|after-?work) drinks?|(?:drinks and (?:canapes|nibbles)|canapes and drinks)|drinks(?= (?:from|until|till|at|before|after|on|in|for|and|on arrival)\b)|(?:wine[ -]tasting|welcome|evening|champagne|networking|cocktail|closing|farewell|standing) receptions?|after-?works?)|verres? (?:d'accueil|de l'amitie|de depart)|pots? (?:d'accueil|de l'amitie|de depart|de cloture))\b/g,
+      /\b(?:dejeuners?[ -]cocktails?|(?:buffets?[ -])?cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|buffets? dinatoires?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening |farewell |closing )?drinks?(?: receptions?| party)|(?:welcome|evening|closing|farewell|pre-dinner|networking|after-?work) drinks?|(?:drinks and (?:canapes|nibbles)|canapes and drinks)|drinks(?= (?:from|until|till|at|before|after|on|in|for|and|on arrival)\b)|(?:wine[ -]tasting|welcome|evening|champagne|networking|cocktail|closing|farewell|standing) receptions?|after-?works?|(?<=\b(?:plan|have|host|hold|want|need|organi[sz]e) an? )receptions?(?! (?:desk|area|hall|room|staff|space)))|verres? (?:d'accueil|de l'amitie|de depart)|pots? (?:d'accueil|de l'amitie|de depart|de cloture))\b/g,
   },
   {
     kind: 'meal',
@@ -115,7 +115,7 @@ const LAYOUT_BEFORE =
   /(?:format|style|configuration|disposition|en mode|tables? de|places? de|salles? (?:de|a)|heure du|service|carte) $/;
 const LAYOUT_AFTER = /^ (?:style|layout|set-?up|seating|format)\b/;
 const REFUSED_BEFORE =
-  /(?:\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bnor\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\b(?:don't|won't|doesn't|didn't) (?:need|require|want|have)|\b(?:do|does|did|will|shall) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:(?<!\b(?:night|day|evening) )before|after|avant|apres(?![ -]midi)|prior to|ahead of|following|a l'issue d[eu]|en amont d[eu])\b|\b(?:go|going|eat|eating) (?:out|into town|in town) for|\b(?:trips?|cruises?|excursions?|hikes?|randonnees?|sorties?|visites?) (?:with|avec))(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for|of)){0,2}(?:(?!\b(?:mais|but)\b|\n[ ]?[-*•])[^,;.:\d]){0,18}$/;
+  /(?:\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bnor\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\b(?:don't|won't|doesn't|didn't) (?:need|require|want|have)|\b(?:do|does|did|will|shall) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:(?<!\b(?:night|day|evening) )before|after(?! (?:that|this|which)\b)|avant|apres(?![ -]midi| (?:cela|ca|quoi)\b)|prior to|ahead of|following|a l'issue d[eu]|en amont d[eu])\b|\b(?:go|going|eat|eating) (?:out|into town|in town) for|\b(?:trips?|cruises?|excursions?|hikes?|randonnees?|sorties?|visites?) (?:with|avec))(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for|of)){0,2}(?:(?!\b(?:mais|but)\b|\n[ ]?[-*•])[^,;.:\d]){0,18}$/;
 const ELSEWHERE =
   "(?:on (?:our|their|your) own|by ourselves|(?:at|a) (?:their|our|leur|notre) (?:own )?(?:charge|expense)|a l'exterieur|en ville|(?:out )?in town|elsewhere|ailleurs|hors site|off-?site|a bord|dans le train|libres?\\b|en autonomie|not included|non compris|outside|dehors|(?:which |that |those )?we (?:will )?(?:organi[sz]e|arrange|handle|manage|take care|bring|book)|(?:que |dont )?nous (?:reservons|gerons|organisons|chargeons|apportons|occupons)|on (?:gere|s'en (?:occupe|charge)|apporte)|by us\\b)";
 const REFUSED_AFTER = new RegExp(
@@ -125,6 +125,9 @@ const REFUSED_AFTER = new RegExp(
 /** "départ après le déjeuner": guests eat before they leave. */
 const LEAVING =
   /\b(?:departs?|departure|leav(?:e|es|ing)|repart\w*)(?: [a-z]+){0,2} (?:apres|after) (?:le |un |the |a )?$/;
+
+const HAVE_YOU =
+  /\b(?:avez-vous|disposez-vous d'|y a-t-il|do you have|have you got|is there|are there) ?(?:(?:un|une|des|a|an|any) )?$/;
 
 /** Whether the text declines what the words name, which then still end those of the need before. */
 const isRefused = (source: Folded, { start, end }: Range): boolean =>
@@ -148,6 +151,8 @@ export function anchorsIn(source: Folded): Anchor[] {
       const before = source.before(start, 60);
       const after = source.after(end, 60);
       if (kind === 'mention') return true;
+      // "Avez-vous un vestiaire ?" asks what the venue has.
+      if (kind === 'other' && HAVE_YOU.test(before) && /^ ?\?/.test(source.folded.slice(end, end + 2))) return false;
       if (/\b(?:par|per) $/.test(before)) return false;
       if (kind === 'other' && /\b(?:dans|in) (?:un|une|a|an|the|le|la|notre|our) (?:[a-z]+ )?$/.test(before))
         return false;

@@ -76,6 +76,9 @@ export function daysIn(source: Folded, dates: DateMention[], event: EventDays | 
       /\d(?:er|th|st|nd|rd)?(?: (?:of )?[a-z]{3,9}\.?)? ?(?:et|and|&|,) /.test(words)
     )
       add(start, end, [first, endDate]);
+    // "les 12, 13 et 14 octobre"
+    else if (endDate && LIST_OF_DAYS.test(words) && numbersOf(words) === daysFrom(first, endDate).length)
+      add(start, end, daysFrom(first, endDate));
     else add(start, end, [first, ...others], others.length === 0 ? endDate : null);
   }
   if (event === null) return found;
@@ -136,6 +139,11 @@ export const within = (days: NamedDay[], { start, end }: Range): NamedDay[] =>
         (other) => other.start >= start && other.end <= end && other.day === one.day && other.last === one.last,
       ) === at,
   );
+
+/** "12, 13 et 14" */
+const LIST_OF_DAYS =
+  /^(?:les |the )?\d{1,2}(?:er|st|nd|rd|th)?, ?(?:\d{1,2}(?:er|st|nd|rd|th)?, ?){0,4}\d{1,2}(?:er|st|nd|rd|th)?,? ?(?:et|and|&) ?\d/;
+const numbersOf = (words: string): number => (words.match(/(?<!\d)\d{1,2}(?!\d)/g) ?? []).length;
 
 const HAS_YEAR = /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d\d/;
 

@@ -27,7 +27,7 @@ const BROKEN_AFTER =
 const FUNCTION_WORDS =
   "a|au|aux|est|sont|sera|seront|serait|seraient|reste|restent|dorment|is|are|will|would|needs?|stay|en|le|les|la|du|des|sur|dans|et|pour|avec|ou|or|at|in|on|the|from|near|and|for|with|to|as|max|maximum|minimum|min|environ|ce|cette|this|tout|total|mais|but|dont|soit|finalement|finally|l'|during|throughout|pendant|durant|until|(?:maintenu|confirme|prevu|annule|supprime|inclus|compris|offert|inchange|reserve)e?s?|till|jusqu|once|when|quand|including|assis(?:e?s)?|debout|seated|standing|cet|un|une|vers|around|instead|rather|plutot|plus|par|per|a l|si|if|qui|who|puis|then|before|after|avant|chaque|every|tous|toutes|all|only|seulement|uniquement|optional|nuit|night|matin|midi|apres|soir|morning|afternoon|evening|format|style|theatre|ecole|classe|cabaret|ilots?|classroom|boardroom|u-shape|rooms? de|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 /** The end of a phrase. */
-export const PHRASE_END = `(?=\\s*(?:[,.;:)!?(/+&"]|- |\\n|$|(?:${FUNCTION_WORDS})\\b))`;
+export const PHRASE_END = `(?=\\s*(?:[,.;:)!?(/+&"|]|- |\\n|$|(?:${FUNCTION_WORDS})\\b))`;
 const ENDS = new RegExp(`^${PHRASE_END}`);
 const AGAIN = `(?: ?\\((?:${COUNT})\\))?`;
 const ADJECTIVE = `(?:(?!(?:${FUNCTION_WORDS}|de|d|of|x|salles?|rooms?|stands?|jours?|days?|nuits?|nights?|chambres?|ateliers?|tables?|singles?|doubles?|twins?)\\b)[a-z-]+ )?`;

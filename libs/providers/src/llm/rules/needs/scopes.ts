@@ -101,7 +101,7 @@ export function scopesOf(
     if (
       sentence.beginsLine &&
       isLead &&
-      /^[^,;.\n]{0,20}?[)]?\s?(?::|\t|- )/.test(source.folded.slice(day.end, day.end + 30))
+      /^[^,;.\n]{0,20}?[)]?\s?(?::|\t|\||- )/.test(source.folded.slice(day.end, day.end + 30))
     )
       line = { ...none, days: [day] };
     else if (sentence.beginsLine && isLead && isOpening(source, sentence, day)) opening = { ...none, days: [day] };
