@@ -14,6 +14,7 @@ import {
 import { DataDirInUse, EmbeddedDatabase } from '#database/embedded';
 import { readSettings, type Settings } from '#core/settings';
 import { MIGRATIONS } from '#migrations/all';
+import '../support/nest-lines';
 import { createTestDatabase, onRealPostgres, type TestDatabase } from '../support/test-database';
 
 describe('the database commands', () => {

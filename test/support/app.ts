@@ -16,6 +16,7 @@ import { Jobs } from '#queue/jobs';
 import { createLogger } from '#core/logger';
 import { readSettings, Settings } from '#core/settings';
 import { Api } from './api';
+import { collectNestLines } from './nest-lines';
 import { OpenApiChecker } from './openapi-checker';
 import { TestClock } from './test-clock';
 import { databaseSettings, takeTestDatabase } from './test-database';
@@ -85,9 +86,6 @@ const CREATE_USER = `
   )
   SELECT id, email FROM made`;
 
-/** The lines of the application started last: nestjs-pino has one logger per process, that of the first. */
-let nestLines: Record<string, unknown>[] = [];
-
 /** Responses are checked against the OpenAPI document, which all applications share. */
 let checker: OpenApiChecker | null = null;
 
@@ -120,13 +118,12 @@ export async function createTestApp(
   const logs: Record<string, unknown>[] = [];
   const logTo = {
     write: (line: string) => {
-      const entry = JSON.parse(line) as Record<string, unknown>;
-      ('source' in entry ? nestLines : logs).push(entry);
+      logs.push(JSON.parse(line) as Record<string, unknown>);
       if (process.env.TEST_LOG) process.stderr.write(line);
     },
   };
   const start = (): Promise<RunningApp> => {
-    nestLines = logs;
+    collectNestLines(logs);
     return createApp(settings, {
       clock,
       embedded: testDatabase.embedded,

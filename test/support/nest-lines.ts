@@ -1,0 +1,22 @@
+import { createLogger, nestLogger } from '#core/logger';
+
+let target: Record<string, unknown>[] = [];
+
+/** Collects what Nest's loggers write from now on: the lines of the application started last. */
+export function collectNestLines(lines: Record<string, unknown>[]): void {
+  target = lines;
+}
+
+// nestjs-pino has one logger per process, the first. A spec that starts an application without `createTestApp` imports this file, or
+// that application's would be the first, and later specs would miss their lines.
+nestLogger(
+  createLogger(
+    { logLevel: 'info', production: false },
+    {
+      write: (line) => {
+        target.push(JSON.parse(line) as Record<string, unknown>);
+        if (process.env.TEST_LOG) process.stderr.write(line);
+      },
+    },
+  ),
+);
