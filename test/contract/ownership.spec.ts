@@ -111,14 +111,9 @@ const LOCKS: Exception[] = [
     why: 'A merge locks two records and all their links and requests at once, in the order of their ids.',
   },
   {
-    where: 'offers/offers.sql.ts LOCK_REQUEST',
-    tables: ['request'],
-    why: 'Moves of offers lock the request in the same mode as its own area, which calls them.',
-  },
-  {
     where: 'availability/availability.sql.ts LOCK_REQUESTS',
     tables: ['request'],
-    why: 'Options and entries of calendars lock the request in the same mode as its own area, which calls them.',
+    why: 'Options, offers and entries of calendars lock the request in the same mode as its own area, which calls them.',
   },
   {
     where: 'embeddings/embeddings.sql.ts',

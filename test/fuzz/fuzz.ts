@@ -58,7 +58,7 @@ async function roundOf(client: Client): Promise<Report['rounds'][number]> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   collect();
-  // What finalizers released is collected by the second.
+  // The second collects what finalizers have released.
   await setImmediate();
   collect();
   const { heapUsed, external } = process.memoryUsage();

@@ -204,11 +204,10 @@ function validOf(document: OpenAPIObject, operation: Operation, given: Schema, n
         const properties = Object.entries(schema.properties).map(([key, of]) => [key, inner(of, key)] as const);
         const required = schema.required ?? [];
         const any = fc.record(Object.fromEntries(properties), { requiredKeys: required });
-        // Optional properties may exclude one another.
-        // of the two ways to name an organizer, a request has one
-        const named = required.includes('title') && schema.properties?.organizerId ? ['organizerId'] : [];
-        const least = fc.record(
-          Object.fromEntries(properties.filter(([key]) => [...required, ...named].includes(key))),
+        // Optional properties may exclude one another, or one of several may be needed.
+        const one = fc.constantFrom(null, ...properties.map(([key]) => key));
+        const least = one.chain((chosen) =>
+          fc.record(Object.fromEntries(properties.filter(([key]) => key === chosen || required.includes(key)))),
         );
         return required.length === 0 ? any : fc.oneof(any, least);
       }

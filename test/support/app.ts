@@ -16,7 +16,7 @@ import { Jobs } from '#queue/jobs';
 import { createLogger } from '#core/logger';
 import { readSettings, Settings } from '#core/settings';
 import { Api } from './api';
-import { collectNestLines } from './nest-lines';
+import { collectNestLines, writingTo } from './nest-lines';
 import { OpenApiChecker } from './openapi-checker';
 import { TestClock } from './test-clock';
 import { databaseSettings, takeTestDatabase } from './test-database';
@@ -116,18 +116,15 @@ export async function createTestApp(
     ...env,
   });
   const logs: Record<string, unknown>[] = [];
-  const logTo = {
-    write: (line: string) => {
-      logs.push(JSON.parse(line) as Record<string, unknown>);
-      if (process.env.TEST_LOG) process.stderr.write(line);
-    },
-  };
   const start = (): Promise<RunningApp> => {
     collectNestLines(logs);
     return createApp(settings, {
       clock,
       embedded: testDatabase.embedded,
-      logger: createLogger(appConfig(settings), logTo),
+      logger: createLogger(
+        appConfig(settings),
+        writingTo(() => logs),
+      ),
     });
   };
   let running = await start().catch(async (error: unknown) => {

@@ -37,7 +37,7 @@ interface FacturX {
 /** The scheme (EAS) of addresses in the directory of French platforms. */
 const FRENCH_DIRECTORY = '0225';
 
-/** Currencies that inputs may have, and the library's list doesn't. */
+/** Codes of ISO 4217 that inputs may have, and the library's list doesn't: a former currency, and “no currency”. */
 const OTHER_CURRENCIES = ['SLL', 'XXX'];
 
 /** The lists of address schemes and currencies in the standard's schema. */

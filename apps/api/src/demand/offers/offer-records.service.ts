@@ -7,6 +7,7 @@ import { commissionBaseOf, defaultVatRate, isPerPerson, type OfferLine, totalsOf
 import type { OfferSource, OfferStatus } from '#domain/vocabulary';
 import { changesOf } from '#http/changes';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
+import { LOCK_REQUESTS } from '../../supply/availability/availability.sql';
 import { ATTACHMENT_BUCKET } from './offer-files.service';
 import { type Offer, offers } from './offer.entity';
 import type { OfferLineInput, OfferView } from './offers.dto';
@@ -14,7 +15,6 @@ import { offerIs, wrongSign } from './offers.errors';
 import {
   INSERT_LINES,
   LINE,
-  LOCK_REQUEST,
   NEXT_ROUND,
   OFFER,
   OFFER_FROM,
@@ -103,7 +103,7 @@ export class OfferRecords {
   async lock(id: string, version?: number): Promise<Offer> {
     const known = await this.database.find(offers, id);
     if (!known) throw new NotFound(NOUNS.offer);
-    await this.database.query(LOCK_REQUEST, [known.requestId]);
+    await this.database.query(LOCK_REQUESTS, [[known.requestId]]);
     const offer = await this.database.lock(offers, id);
     if (!offer) throw new NotFound(NOUNS.offer);
     if (version !== undefined && version !== offer.version) throw new PreconditionFailed();

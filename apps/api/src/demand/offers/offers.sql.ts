@@ -30,9 +30,6 @@ export const OFFERED_REQUEST: NamedStatement = {
    WHERE r.id = $1`,
 };
 
-/** Locks a request ($1) until the transaction ends, as every change of its candidates does. */
-export const LOCK_REQUEST = `SELECT 1 FROM request WHERE id = $1 FOR NO KEY UPDATE`;
-
 const shownLines = offerLines.except('offerId');
 /** The columns of a line without its amounts. */
 export const LINE = offerLines.select('offer_line', offerLines.except('offerId', 'net', 'gross'));

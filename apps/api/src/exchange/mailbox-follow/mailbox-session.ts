@@ -149,7 +149,7 @@ export class MailboxSession {
     const { progress, pollEvery } = this.parts;
     const { id } = this.mailbox;
     const isPoll = this.isRequested || performance.now() - this.lastPoll >= pollEvery;
-    // A request that comes while folders are being read is for another look.
+    // A sync requested while folders are being read means another look.
     if (isPoll) this.isRequested = false;
     // While mails are read that arrived in its absence, it tells how far behind it is.
     if (isFirst && folders.every(({ path }) => cursors.get(path)?.firstSyncDone))

@@ -26,18 +26,11 @@ const layoutsOf = (wishes: readonly RoomWish[]): Configuration[] => [
   ...new Set(wishes.flatMap(({ layouts }) => layouts)),
 ];
 
-/**
- * The columns of a `RoomsRow` of the venue `v` (`member_rooms`), and more.
- * @param isFree whether it's known that no venue is taken as a whole
- */
-function roomColumns(
-  wishes: readonly RoomWish[],
-  params: Params,
-  { isFree = false, more = [] as string[] } = {},
-): string {
+/** The columns of a `RoomsRow` of the venue `v` (`member_rooms`), and more. `entries` is a condition on the calendar `a`. */
+function roomColumns(wishes: readonly RoomWish[], params: Params, entries: string, ...more: string[]): string {
   const lists = ['seats', ...layoutsOf(wishes)].map((name) => `v.${name}`);
   const seats = `concat('[', ${lists.join(`, ',', `)}, ']') AS seats`;
-  return ['v.member_id AS id', seats, `${taken(wishes, params, isFree)} AS taken`, ...more].join(', ');
+  return ['v.member_id AS id', seats, `${taken(wishes, params, entries)} AS taken`, ...more].join(', ');
 }
 
 /** The days and slots of wishes, each once, with the wishes (bits) at that time. */
@@ -64,15 +57,14 @@ function slotsOf(times: readonly Span[]): Span[] {
   return [{ slot: 'full_day' as const, dates: [...whole] }, ...parts].filter(({ dates }) => dates.length > 0);
 }
 
-function taken(wishes: readonly RoomWish[], params: Params, isFree: boolean): string {
+function taken(wishes: readonly RoomWish[], params: Params, entries: string): string {
   const times = timesOf(wishes);
   if (times.length === 0) return 'NULL';
   const needs = times.map((time) => `CASE WHEN ${entryOverlaps(time, params)} THEN ${time.bits} ELSE 0 END`);
   const days = params.add([...new Set(times.flatMap(({ dates }) => dates))]);
   return `(SELECT string_agg(coalesce(array_position(v.room_ids, a.room_id), 0) || ':' || (${needs.join(' | ')}), ' ')
              FROM availability a
-            WHERE a.member_id = v.member_id AND a.date = ANY (${days}::date[]) AND a.status IN ${TAKEN}
-                  ${isFree ? 'AND a.room_id IS NOT NULL' : ''})`;
+            WHERE a.member_id = v.member_id AND a.date = ANY (${days}::date[]) AND a.status IN ${TAKEN} AND ${entries})`;
 }
 
 /** Returns a function that tells which wishes (bits) each room of a row suits and is free for, in the order of the row. */
@@ -141,12 +133,13 @@ export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
   const conditions = [
     // Whether a room of the main need is free is among what the assignment decides.
     ...passes(filters, params),
-    // What excludes most comes first.
+    // The strictest conditions come first.
     ...hasRoomsAtOnce(plan, params),
     ...others.map((wish) => mayHaveRooms(wish, params)),
     ...slotsOf([filters, ...timesOf(others)]).map((time) => venueIsFree(time, params)),
   ];
-  const columns = roomColumns(wishes, params, { isFree: true });
+  // The venue itself is free.
+  const columns = roomColumns(wishes, params, 'a.room_id IS NOT NULL');
   return [
     `SELECT ${columns} FROM member_search s JOIN member_rooms v ON v.member_id = s.member_id WHERE ${conditions.join('\n AND ')}`,
     params.values,
@@ -156,7 +149,7 @@ export function mayHaveAll(filters: SearchFilters, plan: RoomPlan): Statement {
 /** The rooms of these venues (`NamedRoomsRow`). */
 export function roomsOfVenues(ids: string[], wishes: readonly RoomWish[]): Statement {
   const params = new Params();
-  const columns = roomColumns(wishes, params, { more: ['v.room_ids AS "roomIds"'] });
+  const columns = roomColumns(wishes, params, 'true', 'v.room_ids AS "roomIds"');
   return [`SELECT ${columns} FROM member_rooms v WHERE v.member_id = ANY (${params.add(ids)}::uuid[])`, params.values];
 }
 
@@ -179,9 +172,13 @@ export function mayMissOne(filters: SearchFilters, wishes: Wishes, plan: RoomPla
     `${ok.map((condition) => `CASE WHEN ${condition} THEN 0 ELSE 1 END`).join(' + ')} <= 1`,
   ].join('\n AND ');
   const found = candidates(filters, where, params, 's.bedroom_count');
-  const columns = roomColumns(plan.wishes, params, {
-    more: ['m.bedroom_count AS bedrooms', 'm.distance_km AS "distanceKm"'],
-  });
+  const columns = roomColumns(
+    plan.wishes,
+    params,
+    'true',
+    'm.bedroom_count AS bedrooms',
+    'm.distance_km AS "distanceKm"',
+  );
   const order = filters.center === null ? 'm.name, m.member_id' : 'm.distance_km, m.name, m.member_id';
   return [
     `SELECT ${columns}

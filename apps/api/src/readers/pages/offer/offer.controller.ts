@@ -139,11 +139,12 @@ export class OfferPageController {
       const code = codeOf(error);
       if (code === 'NOT_FOUND') return this.goOn(visit);
       if (code === 'PRECONDITION_FAILED') return this.goOn(visit, 'stale');
+      if (code !== 'INVALID_STATUS_TRANSITION' && code !== 'VALIDATION_ERROR') throw error;
       const offer = await this.offerOf(visit.token, requestId);
       // It may have been sent already: the page shows it.
       if (code === 'INVALID_STATUS_TRANSITION') return this.goOn(visit, offer?.status === 'draft' ? 'closed' : null);
       // The preview names what is missing.
-      if (code !== 'VALIDATION_ERROR' || offer?.status !== 'draft') throw error;
+      if (offer?.status !== 'draft') throw error;
       void visit.reply.status(HttpStatus.BAD_REQUEST);
       return reviewPage(view, offer);
     }

@@ -150,12 +150,12 @@ export interface Draft {
   prefixes: string[];
 }
 
-/** What a form of an offer doesn't show. */
+/** The stored offer, for the fields that its form leaves out. */
 interface Current extends Pick<MemberOfferView, 'currency'> {
   attachments: readonly Pick<OfferAttachmentView, 'id'>[];
 }
 
-/** Converts a form to a whole offer, as the API takes it. `files` are those that the draft has. */
+/** Converts a form to a whole offer, as the API takes it. `current` is the venue's present one. */
 export function draftOf(form: Form, wanted: Wanted, current: Current | null): Draft {
   const files = current?.attachments ?? [];
   const lines = linesOf(form, wanted);

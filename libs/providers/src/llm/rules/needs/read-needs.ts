@@ -260,8 +260,7 @@ function withoutMain(
     (!FOLLOWS.test(source.before(first.start, 40)) || isDated || first === celebrated) &&
     !SESSION.test(source.folded.slice(0, first.start)) &&
     (sentence.start === 0 ||
-      (isFestive &&
-        type !== undefined &&
+      (type !== undefined &&
         type !== 'other' &&
         (first.kind === 'cocktail' || first.meal === 'dinner') &&
         sentences.indexOf(sentence) <= MAX_INTRODUCTION) ||

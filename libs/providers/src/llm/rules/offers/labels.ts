@@ -5,6 +5,8 @@ import { lineKindOf } from './line-kinds';
 const MOST_BEFORE = 400;
 export const FROM =
   /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately)\s*$/;
+/** Words that begin a condition: "offert à partir de 50 personnes". */
+export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|above|over|beyond|more than';
 export const INCLUDED =
   /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|(?:at )?no (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)|(?<!\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])free(?=\s*(?:[.;,)]|$))|on the house|waived|(?:is|are) part of|(?:fait|font) partie)\b/;
 /** Verbs and words that end a label, and those before one. */

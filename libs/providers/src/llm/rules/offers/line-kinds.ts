@@ -139,8 +139,8 @@ const HIRED_SUITE =
 
 /** Returns the kind of a line by its folded label; null if no word tells. */
 export function lineKindOf(label: string): Kind | null {
-  const first = FIRST.find(([, pattern]) => pattern.test(label));
   if (HIRED_PLACE.test(label)) return 'room_hire';
+  const first = FIRST.find(([, pattern]) => pattern.test(label));
   // "Hire of the Harbour Suite"
   if (first?.[0] === 'accommodation' && HIRED_SUITE.test(label)) return 'room_hire';
   if (first) return first[0];

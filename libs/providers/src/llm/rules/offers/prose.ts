@@ -2,9 +2,10 @@ import type { ReadLineValues } from '../../offer-reading';
 import { countOf, NUMBER_WORDS } from '../mentions/numbers';
 import type { Folded, Range } from '../text';
 import { asChoice, CONNECTED, OF_AGE, timeOf, VARIANT, withoutTime } from './choices';
-import { type Found, type FoundLine, PERSONAL, tidy } from './found';
+import { type Found, type FoundLine, OF_TABLE, PERSONAL, tidy } from './found';
 import {
   FROM,
+  CONDITION_LEAD,
   INCLUDED,
   INCLUDES,
   labelAfter,
@@ -57,7 +58,6 @@ const FOR_AT = /\b(?:for|pour) (\d{1,4}) ?(?:@|x|×|at|a) ?$/;
 /** "Déjeuner pour 40 personnes : 9 €" */
 const FOR_PEOPLE =
   /\b(?:pour|for) (\d{1,4}) (?:personnes?|pers\.?|participants?|delegates?|convives?|guests?|people|pax)\)?\s*[:–-]?\s*(?:a |at |@ ?)?$/;
-const OF_TABLE = new Set<ReadLineValues['kind']>(['food', 'beverage', 'package']);
 /** "Bell tents x 8: 95 £" */
 const TIMES_LAST = /[a-z] [x×] ?(\d{1,4})\s*[:–-]?\s*$/;
 const QUANTITY_IN =
@@ -105,8 +105,9 @@ const ONLY_PRICE_BEFORE =
 const OF_SIZE =
   /\b(?:accueill\w*|recevoir|conten(?:ir|ance)|contient|capacite\w*|capacity|seats?|seating|holds?|sits?|fits?|accommodates?|au-dela|des|above|over|beyond|below|under|moins|fewer|less)\b[^,.;]{0,15}$/;
 /** "1 200 € HT, offerte au-delà de 60 personnes" */
-const WAIVED_IF =
-  /\b(?:offerte?s?|gratuite?s?|waived|free|complimentary) (?:a partir|des|si|if|au-dela|above|over|beyond|from|for|pour|plus de|more than)\b[^.;\n]{3,80}/;
+const WAIVED_IF = new RegExp(
+  `\\b(?:offerte?s?|gratuite?s?|waived|free|complimentary) (?:${CONDITION_LEAD})\\b[^.;\\n]{3,80}`,
+);
 const NEGATED = /\b(?:not|no|cannot|never|ne|pas|plus|no longer)\b|n't\b|\bn'/;
 
 /** "Côté restauration, comptez": words that open a subject, with a verb before the price. */
@@ -137,10 +138,10 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
     const stop = price.end + (at + 1 < prices.length ? dividerIn(between) : between.length);
     const part = { start: from, end: stop };
     from = stop;
-    const before = found.at(-1);
-    const ofSum = before && !before.days ? daysOfSum(text, before, price, sentence.start) : null;
-    if (before && ofSum) {
-      before.days = ofSum;
+    const last = found.at(-1);
+    const ofSum = last && !last.days ? daysOfSum(text, last, price, sentence.start) : null;
+    if (last && ofSum) {
+      last.days = ofSum;
       continue;
     }
     if (
@@ -155,7 +156,6 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
     )
       continue;
     if (found.length > 0 && isSecondOfRange(text, found, price, sentence.start)) continue;
-    const last = found.at(-1);
     const behindLast = last?.unitPrice ? text.slice(last.unitPrice.end - sentence.start, price.start) : '';
     const [time, otherTime] = [timeOf(behindLast), timeOf(text.slice(price.end, stop))];
     if (
@@ -553,10 +553,7 @@ const isOfAll = (text: string, { end, amount }: Price, words: string): boolean =
   (amount > MOST_EACH && OF_PEOPLE.test(words) && !basisIn(text.slice(end, end + 30))?.basis.startsWith('per_person'));
 
 const isOfMeals = (words: string, kind: FoundLine['kind']['value'], basis: string, count: number): boolean =>
-  count <= MOST_MEALS &&
-  (kind === 'food' || kind === 'beverage' || kind === 'package') &&
-  basis.startsWith('per_person') &&
-  QUANTITY_LEAD.test(words);
+  count <= MOST_MEALS && OF_TABLE.has(kind) && basis.startsWith('per_person') && QUANTITY_LEAD.test(words);
 
 function quantityOf(
   text: string,

@@ -121,7 +121,7 @@ export function readOffer(text: OfferText): ReadOffer {
   return { ...offer, lines: lines.slice(0, MAX_LINES).map((line) => toLine(line, read)) };
 }
 
-/** A price of the other mode than the offer's is no price of it: a person enters it, from the line's note. */
+/** Moves a price of the other tax mode than the offer's to the line's note: a person converts and enters it. */
 function inMode(source: Folded, line: FoundLine, mode: 'net' | 'gross' | undefined): FoundLine {
   const { unitPrice, ...others } = line;
   const own = unitPrice && taxModeBehind(source, unitPrice.end);

@@ -2,7 +2,7 @@ import type { ReadLineValues } from '../../offer-reading';
 import type { Folded, Range } from '../text';
 import { lineKindOf, TOURIST_TAX } from './line-kinds';
 import { bareAmount, basisIn, impliedBasis, pricesIn } from './prices';
-import type { Found, FoundLine } from './found';
+import { type Found, type FoundLine, OF_TABLE } from './found';
 
 type Column = 'label' | 'quantity' | 'unit' | 'price' | 'total' | 'vat' | 'days' | 'other';
 
@@ -135,7 +135,8 @@ function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): 
   const line = base(source, label, kind);
   const priceCell = cellOf('price') ?? cellOf('total');
   const stateCell = row.slice(1).find(({ text }) => INCLUDED.test(text) || ON_REQUEST.test(text) || FROM.test(text));
-  const amount = priceCell ? (bareAmount(priceCell.text) ?? amountBeside(priceCell.text)) : null;
+  const bare = priceCell ? bareAmount(priceCell.text) : null;
+  const amount = bare ?? (priceCell ? amountBeside(priceCell.text) : null);
   const quantity = whole(cellOf('quantity'));
   const days = whole(cellOf('days'));
   const vat = /^(\d{1,2}(?:[.,]\d)?) ?%$/.exec(cellOf('vat')?.text ?? '');
@@ -152,7 +153,7 @@ function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): 
       {
         ...line,
         state: placed(state, 0.9, stateCell),
-        basis: placed(quantity && PERSONAL.has(kind) ? 'per_person' : 'flat', 0.5, label),
+        basis: placed(quantity && OF_TABLE.has(kind) ? 'per_person' : 'flat', 0.5, label),
         ...(FROM.test(stateCell.text)
           ? { note: placed(source.slice(stateCell.start, stateCell.end).trim(), 0.9, stateCell) }
           : {}),
@@ -161,7 +162,7 @@ function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): 
   }
   const stated = unit ? unitBasis(unit.text) : null;
   const named = basisIn(label.text);
-  const beside = priceCell && bareAmount(priceCell.text) === null ? basisIn(priceCell.text) : null;
+  const beside = bare === null ? basisIn(priceCell.text) : null;
   const priceHead = basisIn(head[columns.indexOf('price')]?.text ?? '');
   const basis =
     unit && stated
@@ -198,8 +199,6 @@ function amountBeside(text: string): number | null {
   const [price, ...others] = FROM.test(text) ? [] : pricesIn(text);
   return price && others.length === 0 && text.slice(0, price.start).trim() === '' ? price.amount : null;
 }
-
-const PERSONAL = new Set<ReadLineValues['kind']>(['food', 'beverage', 'package']);
 
 const UNITS: [ReadLineValues['basis'], RegExp][] = [
   [

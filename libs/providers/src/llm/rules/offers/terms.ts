@@ -80,12 +80,12 @@ const MAX_TAX = 25;
 export function taxModeBehind(source: Folded, end: number): Found<'net' | 'gross'> | null {
   const words = /^[^,;|\n\t\d(]*(?:\d{1,2} ?%[^,;|\n\t\d(]*)?/.exec(source.folded.slice(end, end + MAX_TAX))?.[0] ?? '';
   const [first] = [['net', NET] as const, ['gross', GROSS] as const]
-    .flatMap(([value, pattern]) => {
-      const match = new RegExp(pattern.source).exec(words);
-      return match
-        ? [{ value, confidence: 0.9, start: end + match.index, end: end + match.index + match[0].length }]
-        : [];
-    })
+    .flatMap(([value, pattern]) =>
+      [...words.matchAll(pattern)].map(({ 0: tax, index }) => {
+        const start = end + index;
+        return { value, confidence: 0.9, start, end: start + tax.length };
+      }),
+    )
     .sort((a, b) => a.start - b.start);
   return first ?? null;
 }

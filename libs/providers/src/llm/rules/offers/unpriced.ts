@@ -1,6 +1,6 @@
 import type { Folded, Range } from '../text';
 import { type FoundLine, PERSONAL, tidy } from './found';
-import { INCLUDED, labelAfter, labelBefore, LEAD, STATED } from './labels';
+import { CONDITION_LEAD, INCLUDED, labelAfter, labelBefore, LEAD, STATED } from './labels';
 import { lineKindOf } from './line-kinds';
 import type { Price } from './prices';
 
@@ -90,6 +90,9 @@ const isItem = (text: string, { 0: state, index }: RegExpExecArray): boolean =>
     text.slice(0, index),
   ) && /^[\s.]*$/.test(text.slice(index + state.length));
 
+/** What follows a thing that costs nothing: "if more than 60 people come". */
+const CONDITION = new RegExp(`^[\\s,]*((?:${CONDITION_LEAD}|sous|when|selon|with|avec)\\b[^.\\n]{3,120})`);
+
 /** Words at the beginning of a label that names no thing: "A host is on site, included". */
 const NO_THING = /^(?:on|in|at|sur|dans|si|if)\b/;
 
@@ -141,10 +144,7 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     if (!absolute || (kind === null && !isItem(text, match)) || words.length > 80) continue;
     const state = { start: offset + match.index, end: offset + match.index + match[0].length };
     const rest = { start: state.end, end: sentence.end };
-    const condition =
-      /^[\s,]*((?:a partir|des|si|if|sous|pour|for|from|when|selon|au-dela|plus de|above|over|beyond|more than|with|avec)\b[^.\n]{3,120})/.exec(
-        source.folded.slice(rest.start, rest.end),
-      );
+    const condition = CONDITION.exec(source.folded.slice(rest.start, rest.end));
     const note = condition && {
       start: rest.start + condition[0].length - (condition[1] ?? '').length,
       end: rest.start + condition[0].length,

@@ -75,7 +75,10 @@ export function readPrice(text: Tokens, isTotal: (price: Range) => boolean, curr
     .flatMap((one) => amountOf(one, text))
     .find(
       ({ perPerson, value }) =>
-        !perPerson && value.currency !== null && value.currency === (currency ?? value.currency) && value.max !== null,
+        !perPerson &&
+        value.currency !== null &&
+        (currency === undefined || value.currency === currency) &&
+        value.max !== null,
     );
   const value = first?.value.max;
   return first && value ? { ...first, value } : null;
