@@ -24,7 +24,7 @@ describeInBrowser('every screen', () => {
     await places.first().waitFor();
     const headings = new Set<string>();
     const heading = page.getByRole('heading', { level: 1 }).first();
-    let shown = 'nothing yet';
+    let shown = (await heading.textContent()) ?? '';
     for (const place of (await places.all()).toReversed()) {
       await place.click();
       await page.locator('a[aria-current=page]').and(place).waitFor();
