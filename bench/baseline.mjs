@@ -34,7 +34,7 @@ const AGENCY = {
 const TIME_OF_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', timeStyle: 'short' });
 pg.types.setTypeParser(pg.types.builtins.DATE, (value) => value);
 pg.types.setTypeParser(1182, (value) => (value === '{}' ? [] : value.slice(1, -1).split(',')));
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, application_name: 'bare' });
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 6, application_name: 'bare' });
 const query = async (statement, values, connection = pool) => (await connection.query({ ...statement, values })).rows;
 
 /** The same logging: levels, fields, redaction and serialization. */

@@ -257,7 +257,11 @@ describe(`search among random venues (seed ${SEED})`, () => {
             hits.push(expected.length);
             // all compared, or chosen by signatures from a pool that contains them all
             for (const passing of [100, 0]) {
-              Object.assign(tuning, { exactLimit: { table: 0, passing }, indexFrom: Infinity, lastPlace: 200 });
+              Object.assign(tuning, {
+                exactLimit: { table: 0, passing },
+                indexFrom: { tagged: Infinity, untagged: Infinity },
+                lastPlace: 200,
+              });
               expect(await find(query, 100)).toEqual({ total: expected.length, items: expected });
             }
           }
@@ -291,7 +295,7 @@ describe(`search among random venues (seed ${SEED})`, () => {
             for (const indexFrom of [0, Infinity]) {
               Object.assign(tuning, {
                 exactLimit: { table: 0, passing: 1 },
-                indexFrom,
+                indexFrom: { tagged: indexFrom, untagged: indexFrom },
                 candidatePool: 4,
                 lastPlace: 2,
               });
@@ -327,7 +331,12 @@ describe(`search among random venues (seed ${SEED})`, () => {
   it('counts them without a filter, minus the excluded ones', async () => {
     const venues = fan(8, 8);
     await given(venues);
-    Object.assign(tuning, { exactLimit: { table: 0, passing: 1 }, indexFrom: 0, candidatePool: 2, lastPlace: 200 });
+    Object.assign(tuning, {
+      exactLimit: { table: 0, passing: 1 },
+      indexFrom: { tagged: 0, untagged: 0 },
+      candidatePool: 2,
+      lastPlace: 200,
+    });
     const [first, second, third] = venues.map(({ id }) => id);
     expect(await find({ semanticQuery: 'quiet' }, 1)).toMatchObject({ total: 8, items: [{ id: first }] });
     const query = { semanticQuery: 'quiet', excludeMemberIds: [first ?? '', second ?? ''] };

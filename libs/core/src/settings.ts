@@ -74,7 +74,7 @@ export class Settings {
   @IsOptional()
   @Matches(/^postgres(ql)?:\/\//, { message: 'DATABASE_READ_URL must begin with postgres://' })
   DATABASE_READ_URL?: string;
-  @number @IsInt() @Min(1) @Max(500) DATABASE_POOL_SIZE = 10;
+  @number @IsInt() @Min(1) @Max(500) DATABASE_POOL_SIZE = 6;
   @bool @IsBoolean() DATABASE_NAMED_STATEMENTS = true;
   @number @IsInt() @Min(0) OVERLOAD_WAITING = 250;
   @number @IsInt() @Min(0) OVERLOAD_DELAY_MS = 1000;

@@ -44,9 +44,10 @@ export class SearchTuning {
   exactLimit = { table: 10_000, passing: 3_000 };
   /**
    * The vector index is used if the number of matches times their share of all is higher. Otherwise too many of its
-   * results fail the filters.
+   * results fail the filters. Tags say what the query says: with tags unlike the query, fewer of the nearest pass than
+   * chance would have it.
    */
-  indexFrom = 2_000;
+  indexFrom = { tagged: 2_000, untagged: 500 };
   /** The minimum number of venues from the vector index to rank by their full vectors. */
   candidatePool = 40;
   /** The vector index scan is abandoned after this many times the expected number of venues needed to fill the pool. */
@@ -180,7 +181,8 @@ export class SearchService {
       return exactStatement(ranking);
     // The limit of the pool tells PostgreSQL how few they are.
     if (total <= exactLimit.passing) return signatureStatement(ranking, total);
-    const near = total ** 2 > indexFrom * embedded ? await this.nearest(ranking, embedded / total) : null;
+    const least = ranking.filters.tagIds.length > 0 ? indexFrom.tagged : indexFrom.untagged;
+    const near = total ** 2 > least * embedded ? await this.nearest(ranking, embedded / total) : null;
     if (near) return rankStatement(ranking, near);
     return signatureStatement(ranking, Math.max(rerankPool.least, 2 * last) + Math.ceil(total / rerankPool.oneIn));
   }
