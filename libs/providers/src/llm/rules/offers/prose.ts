@@ -15,7 +15,8 @@ import {
   unitBehind,
   UNITS_BEFORE,
 } from './labels';
-import { lineKindOf, TOURIST_TAX } from './line-kinds';
+import { lineKindOf } from './line-kinds';
+import { TOURIST_TAX } from './line-words';
 import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
 import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';
 

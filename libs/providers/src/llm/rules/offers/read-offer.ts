@@ -153,8 +153,14 @@ interface KindRate {
   kinds: ReadLineValues['kind'][] | null;
   /** The nouns that it names, without their plural. */
   nouns: string[];
+  /** Whether it is only for drinks with alcohol. */
+  alcohol: boolean;
   rate: Found<number>;
 }
+
+const ALCOHOL = /\balcool|\balcohol/;
+const ALCOHOLIC =
+  /\b(?:vins?|wines?|bieres?|beers?|champagne|cremant|prosecco|apero|aperitifs?|cocktails?|alcool|spirits?|open[ -]bar|punch|kir|fizz)\b/;
 
 /** How far the words of a rate may be from it. */
 const MAX_RATE_WORDS = 80;
@@ -171,12 +177,15 @@ function ratesByKind(source: Folded, sentences: Range[]): KindRate[] {
     const behind = rates.map((rate, at) => {
       const from = rate.index + rate[0].length;
       const words = text.slice(from, Math.min(rates[at + 1]?.index ?? text.length, from + MAX_RATE_WORDS));
-      return /^[^.:;()]*/.exec(words)?.[0] ?? '';
+      return /^ ?\(([^()]{3,})\)/.exec(words)?.[1] ?? /^[^.:;()]*/.exec(words)?.[0] ?? '';
     });
     const before = rates.map((rate, at) => {
       const last = rates[at - 1];
       const from = Math.max(last ? last.index + last[0].length : 0, rate.index - MAX_RATE_WORDS);
-      return text.slice(from, rate.index).replace(/^.*\b(?:tva|vat)\b/, '');
+      const words = text.slice(from, rate.index);
+      const behindTax = words.replace(/^.*\b(?:tva|vat)\b/, '');
+      // "La restauration est soumise à une TVA de 10 %"
+      return kindsOf(behindTax).length > 0 || OF_REST.test(behindTax) ? behindTax : beforeVerb(words);
     });
     const isBehind = kindsOf(behind.at(-1) ?? '').length > 0 || OF_REST.test(behind.at(-1) ?? '');
     const words = isBehind ? behind : before;
@@ -188,12 +197,23 @@ function ratesByKind(source: Folded, sentences: Range[]): KindRate[] {
       const value = { value: Number(rate.replace(',', '.')), confidence: 0.85, ...place };
       return kinds.length === 0 && !isRest
         ? []
-        : [{ kinds: isRest ? null : kinds, nouns: isRest ? [] : nounsOf(of), rate: value }];
+        : [
+            {
+              kinds: isRest ? null : kinds,
+              nouns: isRest ? [] : nounsOf(of),
+              alcohol: ALCOHOL.test(of),
+              rate: value,
+            },
+          ];
     });
     if (found.length > 1) return found;
   }
   return [];
 }
+
+/** "La restauration" of "La restauration est soumise à une TVA" */
+const beforeVerb = (words: string): string =>
+  /^(.*?)\b(?:est|sont|is|are|relevent?|beneficient?|soumise?s?|taxee?s?|a une|with|a)\b/.exec(words)?.[1] ?? words;
 
 const OF_REST = /\b(?:reste|autres?|rest|else|others?)\b/;
 
@@ -235,7 +255,7 @@ const OF_ROOMS = new Set<ReadLineValues['kind']>(['room_hire', 'accommodation', 
 /** How far behind a rate its sum may be. */
 const MAX_SUM = 16;
 /** A rate beside the name of the tax. */
-const RATE = /\b(?:tva|vat)\b[^.;\n%\d]{0,40}(\d{1,2}(?:[.,]\d)?) ?%|(\d{1,2}(?:[.,]\d)?) ?% (?:of )?(?:tva|vat)\b/;
+const RATE = /\b(?:tva|vat)\b[^.;\n%\d]{0,40}(\d{1,2}(?:[.,]\d)?) ?%|(\d{1,2}(?:[.,]\d)?) ?% (?:of |de )?(?:tva|vat)\b/;
 
 /** "VAT will be added at 20%", "inclusive of 10% VAT": the rate of a sentence that names no price and no kind of lines. */
 function rateOfAll(source: Folded, sentences: Range[]): Found<number> | null {
@@ -268,9 +288,14 @@ function withRate(source: Folded, sentences: Range[], lines: FoundLine[]): Found
   if (byKind.length > 0)
     return lines.map((line) => {
       const words = source.folded.slice(line.label.start, line.label.end);
+      const fits = ({ kinds, alcohol }: KindRate): boolean =>
+        kinds === null ||
+        (kinds.includes(line.kind.value) &&
+          !(alcohol && line.kind.value === 'beverage' && !ALCOHOLIC.test(words)));
       const rate =
         byKind.find(({ nouns }) => nouns.some((noun) => words.includes(noun))) ??
-        byKind.find(({ kinds }) => kinds === null || kinds.includes(line.kind.value));
+        byKind.find((one) => one.alcohol && one.kinds !== null && line.kind.value === 'beverage' && fits(one)) ??
+        byKind.find(fits);
       return line.unitPrice && !line.vatRate && rate ? { ...line, vatRate: rate.rate } : line;
     });
   const rate = rateOfAll(source, sentences);

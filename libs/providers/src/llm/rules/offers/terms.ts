@@ -9,10 +9,51 @@ import type { Found } from './found';
 
 export type FoundTerms = { [K in keyof ReadOfferValues]?: Found<ReadOfferValues[K]> };
 
-const NET =
-  /\b(?:h\.?t\.?(?![a-z])|hors taxes?(?! (?:de )?sejour)|excl(?:\.|uding|usive of)? ?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:of )?(?:vat|tax)|exclude (?:\d{1,2} ?% )?(?:vat|tax)|(?:vat|tva) (?:at )?(?:\d{1,2} ?% )?(?:extra|to be added)|tva en plus|exclusive of (?:vat|tax)|subject to (?:vat|tax)|(?:vat|tax) (?:should|must|will|is to) be added|(?:vat|tva) (?:(?:of |de )?\d{1,2}(?:[.,]\d)? ?% )?(?:is |est )?(?:excluded|not included|non comprise)|(?:do|does) not include (?:vat|tax)|tva[^.\n]{0,15} s'ajoute|plus vat|both plus vat|(?:vat|tva) (?:is |est )?(?:charged|added|payable|applied|applicable|facturee|appliquee) (?:on top )?(?:at|a|au taux)|plus \d{1,2} ?% (?:vat|tva)|(?:all|prices?|rates?) (?:are )?net|ex\.? vat|net of (?:vat|tax)|(?<=(?:eur|€|£|chf) )net|net(?= prices| rates| total| amount|\.)|rates are net|(?:tva|vat)[^.\n]{0,10} en sus)\b|\+ ?vat\b|\+ ?tva\b/g;
-const GROSS =
-  /\b(?:t\.?t\.?c\.?(?![a-z])|toutes taxes|(?:prices|rates) with (?:vat|tax)\b|inc(?:\.|l|l\.|luding|lusive of)? ?(?:service and )?(?:(?:statutory|all|local|applicable) )?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:vat|tax)|(?<!not )includes? (?:service and )?(?:\d{1,2}(?:[.,]\d)? ?% )?(?:vat|tax(?:es)?)|(?:vat|tva) (?:a |at |de )?(?:\d{1,2}(?:[.,]\d)? ?% )?incl\w*|taxes (?:are )?included|vat (?:is |'s )?included|vat's (?:all )?included|vat[ -]inclusive|tva (?:incluse|comprise)|taxes comprises|(?:vat|tva) (?:and|et) (?:service|city tax) (?:(?:are|is) )?(?:included|compris\w*|inclus\w*)|service (?:and|et) (?:vat|tva) (?:(?:are|is) )?(?:included|compris\w*|inclus\w*)|(?:all )?taxes included)/g;
+/** A rate beside the name of the tax. */
+const AT_RATE = '(?:(?:of|de|at|a) )?\\(?(?:\\d{1,2}(?:[.,]\\d)? ?%)?\\)?';
+/** Between the name of the tax and what is said of it. */
+const GAP = "(?:(?!\\b(?:inclu|compris|sejour|tourist|city|pas|no|not|aucune)|n't|\\bn')[^.,;:\\n\\t€£|]){0,32}";
+const ADDED =
+  "(?:en (?:sus|plus)|en supplement|s'ajoute\\w*|ajouter|rajouter|a ajouter|a prevoir en plus|added|extra|on top|in addition|additional|excluded|non incluse|non comprise|not included|before)";
+const NOT_INCLUDED =
+  "(?:n'inclu\\w+ pas|ne compren\\w+ pas|n'est pas (?:incluse|comprise)|(?:do|does|are|is) not includ\\w+|(?:don't|doesn't|isn't|aren't) includ\\w+|exclud\\w+|exclusive of|before|hors|sans compter|net of|net de|nets? hors|exc\\.?|excl\\.?|ex\\.?)";
+/** Words that say that the tax comes on top: of a price ("HT"), or in a sentence about all prices ("TVA 20 % en sus"). */
+const NET = new RegExp(
+  [
+    '\\bh\\.?t\\.?(?![a-z])',
+    '\\bhors taxes?(?! (?:de )?sejour)',
+    '\\bnets? de taxes?\\b',
+    `\\b(?:exclud\\w+|exclusive of|exc|excl|ex|net of)\\.? ?(?:\\d{1,2}(?:[.,]\\d)? ?% )?(?:of )?tax\\b`,
+    '\\bsubject to (?:vat|tax)\\b',
+    '\\btax (?:should|must|will|is to) be added\\b',
+    '\\b(?:all|prices?|rates?) (?:are )?net\\b',
+    '(?<=(?:eur|€|£|chf|[€£]\\d[\\d.,]{0,8}) )net\\b(?! [a-z]{3})',
+    'net(?= prices| rates| total| amount|\\.)',
+    '(?:\\+|\\bplus|\\badd) ?(?:the )?(?:\\d{1,2}(?:[.,]\\d)? ?% )?(?:de |of )?(?:vat|tva)\\b',
+    `\\b(?:vat|tva)\\b ?${AT_RATE}${GAP}\\b${ADDED}\\b`,
+    `\\b(?:vat|tva) (?:(?:is|est|sera|will be) )?(?:charged|added|payable|applied|applicable|facturee|appliquee) (?:on top |separately |en sus )?(?:at|a|au taux)\\b`,
+    `\\b${ADDED}${GAP}\\b(?:vat|tva)\\b`,
+    `\\b${NOT_INCLUDED} (?:(?:the|la|de|of) )?(?:\\d{1,2}(?:[.,]\\d)? ?% )?(?:de )?(?:vat|tva)\\b`,
+    '\\b\\d{1,2} ?% (?:vat|tva) (?:applies|is payable|is due)\\b',
+  ].join('|'),
+  'g',
+);
+const INCLUSIVE =
+  '(?:inclu\\w*|comprise?s?|inc\\.?|incl\\.?)(?![a-z])';
+/** Words that say that the tax is part of the prices. */
+const GROSS = new RegExp(
+  [
+    '\\bt\\.?t\\.?c\\.?(?![a-z])',
+    '\\btoutes taxes\\b',
+    '\\b(?:prices|rates) with (?:vat|tax)\\b',
+    `(?<!\\b(?:not|non|n'|do not|pas) ?)\\b(?:inc(?:\\.|l|l\\.|luding|lusive of|ludes?)?|inclu(?:ent|t|ant)|compren(?:d|nent|ant)) ?(?:service and )?(?:(?:statutory|all|local|applicable|the|la|une) )?(?:\\d{1,2}(?:[.,]\\d)? ?% )?(?:de )?(?:vat|tva|tax(?:es)?)\\b`,
+    `\\b(?:vat|tva)(?:'s)? ?${AT_RATE}(?: (?:and|et) (?:service|city tax))?(?: (?:is|are|est|deja|already|all|is already|est deja))* ?(?<!\\b(?:non|not|pas) )${INCLUSIVE}`,
+    '\\bvat[ -]inclusive\\b',
+    '\\b(?:all )?taxes (?:are )?(?:included|comprises|incluses)\\b',
+    `\\bservice (?:and|et) (?:vat|tva) (?:(?:are|is) )?${INCLUSIVE}`,
+  ].join('|'),
+  'g',
+);
 const VALIDITY =
   /\b(?:court jusqu|garantis? jusqu|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
 const VALID_DAYS = new RegExp(

@@ -94,7 +94,7 @@ const isItem = (text: string, { 0: state, index }: RegExpExecArray): boolean =>
 const CONDITION = new RegExp(`^[\\s,]*((?:${CONDITION_LEAD}|sous|when|selon|with|avec)\\b[^.\\n]{3,120})`);
 
 /** Words at the beginning of a label that names no thing: "A host is on site, included". */
-const NO_THING = /^(?:on|in|at|sur|dans|si|if)\b/;
+const NO_THING = /^(?:on|in|at|sur|dans|si|if)\b|^(?:le |the )?service$/;
 
 /** "Wifi, écran" of "Wifi, écran et paperboard inclus" */
 const isPartOfList = (before: string): boolean =>
