@@ -18,6 +18,7 @@ import {
 import { lineKindOf } from './line-kinds';
 import { TOURIST_TAX } from './line-words';
 import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
+import { ON_REQUEST_BEHIND, OPTIONAL, OPTIONS } from './options';
 import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';
 
 /** How far before a price its words are looked at. */
@@ -42,12 +43,6 @@ const TOTAL_LINE =
   /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|(?:payment|paiement|reglement)s?(?= ?:)|(?:payment terms|conditions de (?:paiement|reglement))|(?:tva|vat|tax)(?= ?(?:a |at )?[^,;a-z]{0,30}\d)|solde|balance|acompte|arrhes|deposit|base ht)\b/;
 const OF_PEOPLE =
   /\b(?:personnes?|pers|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax)\b/;
-const OPTIONAL =
-  /\b(?:(?<!\bmise )en option|(?<!\b(?:mise en|une|l'|d'une) ?)options?|optionnel(?:le)?s?|optional(?:ly)?|au choix|choose one|a choisir|facultati(?:f|ve)s?|si (?:ca|cela) vous (?:tente|interesse|dit)|if you (?:fancy|are interested)|possibilite (?:de |d')(?:ajouter|reserver|prevoir|prolonger)|si vous (?:(?:le )?(?:souhaitez|desirez|voulez)|restez|prolongez)|if you(?:'d| would)? (?:wish|like|want|prefer|need|stay|extend)|should you (?:stay|wish|want|like|need|require)|(?<!\b(?:c'est|nous est|si|sera|des que) )possibles?|si souhaite|if (?:desired|required|wanted|needed)|(?:peu(?:t|vent)|pourra(?:it|ient)?) (?:etre|s'y|vous etre) (?:ajoute|propose|rajoute|organise)\w*|(?:can|could|may) be (?:added|arranged|booked|organi[sz]ed|hired|rented|provided)|si tu (?:veux|souhaites)|en supplement)\b/;
-/** "45 € per trip, on request" */
-const ON_REQUEST_BEHIND = /^[^;.]{0,30}[ ,(](?:on request|sur demande|upon request)\b/;
-/** "Options : photobooth 590 €, karaoke 150 €" */
-const OPTIONS = /^\s*(?:[-*•] ?)?(?:en )?options?(?: possibles?)? ?:/;
 const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
 /** Marks between two lines in one sentence; "par personne et par pause" is one. */
 const DIVIDER =

@@ -8,6 +8,7 @@ import { basisIn, namesPrice } from './prices';
 import { withChoices } from './choices';
 import { lineKindOf } from './line-kinds';
 import { type Found, type FoundLine, tidy } from './found';
+import { ALTERNATIVELY, CHOICE_HEADING, EXTRAS_HEADING, OF_TWO, WHICH_OF_ABOVE } from './options';
 import { linesInSentence } from './prose';
 import { tablesIn } from './tables';
 import { taxModeBehind, termsIn } from './terms';
@@ -23,12 +24,6 @@ export interface OfferText {
 const MAX_LINES = 100;
 /** A heading that says what the prices below are: "Prix par personne :". */
 const HEADING = /^[^\d€£$]{0,120}:\s*$/;
-/** "Deux possibilités s'offrent à vous :" */
-const CHOICE =
-  /\b(?:deux|trois|plusieurs|two|three|several) (?:[a-z]+ )?(?:possibilites|options|propositions|solutions|alternatives|proposals|possibilities|choices)\b.*:\s*$|\b(?:vous pou(?:vez|rrez) (?:y |egalement |aussi )*(?:ajouter|completer)|(?:peuvent|pourront) s'y ajouter|you (?:can|may|could|might) (?:also )?(?:add|book)|optional (?:extras?|items?|add-ons?)|add-ons?|(?:prestations?|services?) (?:optionnel\w*|en option|facultati\w+|complementaires? en option)|^\s*(?:en )?options?(?: possibles?)?|^\s*en supplement) ?:\s*$/;
-/** A heading of things on top: "Optional extras:", "À la carte", "Activités en supplément, si vous le souhaitez :". */
-const EXTRAS =
-  /^\s*(?:[-*•#] ?)?(?:(?:nos |les |our )?(?:options?(?: possibles)?|en options?|en supplement|extras|add-?ons?|a la carte|optional(?: extras?| items?| add-?ons?| services?)?|(?:prestations?|services?|activites?) (?:optionnel\w*|en option|en supplement|a la carte|facultati\w+)))\s*:?\s*$|^(?:(?!\b(?:tarifs?|prix|prices?|rates?|devis|quote|proposition)\b)[^€£$]){0,100}\b(?:en supplement|en option|optionnel\w*|optional\w*|facultati\w+|a la carte|si vous le (?:souhaitez|desirez|voulez)|if you (?:wish|like))\b[^€£$]{0,40}:\s*$/;
 const LIST_ITEM =
   /^\s*(?:[-–*•→+]|\d{1,2}[.)]|[a-c][.)])\s|^\s*\d{1,2}[.)]?\s*$|^\s*(?:proposition|proposal|option|formule|solution|menu|package) (?:[a-d]|\d)\b/;
 const PRICES = /\b(?:prix|tarifs?|prices?|rates?)\b/;
@@ -66,13 +61,47 @@ function withPricesBelow(source: Folded, sentences: Sentence[]): Sentence[] {
   return joined;
 }
 
+/** The lines below a heading that offers a choice: items of a list, else lines of one kind up to the next empty line. */
+interface Choice {
+  kind: ReadLineValues['kind'] | null;
+  hasItems: boolean;
+}
+
+/** Returns the choice to which a sentence belongs; null if it isn't below one. */
+function choiceBelow(choice: Choice | null, sentence: Sentence, words: string, lines: FoundLine[]): Choice | null {
+  if (choice === null || !sentence.beginsLine) return choice;
+  const [line] = lines;
+  const kind = choice.kind ?? line?.kind.value ?? null;
+  if (LIST_ITEM.test(words)) return { kind, hasItems: true };
+  const isOther = choice.kind !== null && (sentence.beginsPart || (line && line.kind.value !== choice.kind));
+  return choice.hasItems || isOther || HEADING.test(words) ? null : { kind, hasItems: false };
+}
+
+function makeOptional(lines: FoundLine[]): void {
+  for (const line of lines)
+    if (line.unitPrice && line.kind.value !== 'discount')
+      line.state = { ...line.state, value: 'optional', confidence: 0.8 };
+}
+
+/** How far above the words that ask for a choice its lines may be. */
+const MAX_ABOVE = 300;
+
+/** The last lines of one kind above a sentence; only two of them if it says so, and none if there is only one. */
+function lastOfKind(found: FoundLine[], { start }: Sentence, words: string): FoundLine[] {
+  const last = found.at(-1);
+  if (!last || start - last.end > MAX_ABOVE) return [];
+  const first = found.findLastIndex(({ kind, unitPrice }) => kind.value !== last.kind.value || !unitPrice) + 1;
+  const lines = found.slice(OF_TWO.test(words) ? Math.max(first, found.length - 2) : first);
+  return lines.length > 1 ? lines : [];
+}
+
 /** Finds the lines of a quote in a text. */
 export function foundLines(source: Folded): FoundLine[] {
   const tables = tablesIn(source);
   const found: FoundLine[] = tables.flatMap(({ lines }) => lines);
   let heading: Found<ReadLineValues['basis']> | null = null;
   let isBelow = false;
-  let isChoice = false;
+  let choice: Choice | null = null;
   let extras: 'above' | 'listed' | null = null;
   const sentences = withPricesBelow(source, sentencesOf(source));
   for (const sentence of sentences) {
@@ -86,17 +115,20 @@ export function foundLines(source: Folded): FoundLine[] {
     } else {
       // A heading is for the lines up to the next empty line.
       if (heading && isBelow && sentence.beginsPart) heading = null;
-      isChoice = CHOICE.test(words) || (isChoice && (!sentence.beginsLine || LIST_ITEM.test(words)));
       const lines = linesInSentence(sentence, { source, basis: heading });
+      choice = CHOICE_HEADING.test(words) ? { kind: null, hasItems: false } : choiceBelow(choice, sentence, words, lines);
       // Extras end with their paragraph, or with the next heading.
-      if (EXTRAS.test(words) && lines.length === 0) extras = 'above';
+      if (EXTRAS_HEADING.test(words) && lines.length === 0) extras = 'above';
       else if (HEADING.test(words) || (extras === 'listed' && sentence.beginsPart)) extras = null;
       else if (extras && lines.length > 0) extras = 'listed';
       else if (sentence.beginsPart && !LIST_ITEM.test(words) && lines.length === 0) extras = null;
-      if (isChoice || extras === 'listed')
-        for (const line of lines)
-          if (line.unitPrice) line.state = { ...line.state, value: 'optional', confidence: 0.8 };
+      if (choice || extras === 'listed')
+        makeOptional(lines);
       isBelow ||= lines.length > 0;
+      if (lines.length === 0 && WHICH_OF_ABOVE.test(words)) makeOptional(lastOfKind(found, sentence, words));
+      const before = found.at(-1);
+      if (before && ALTERNATIVELY.test(words) && before.kind.value === lines[0]?.kind.value)
+        makeOptional([before, ...lines]);
       found.push(...lines);
     }
   }

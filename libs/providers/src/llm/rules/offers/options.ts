@@ -1,0 +1,80 @@
+/** What a client may add, without the word "option". */
+const ADD =
+  '(?:ajoute|rajoute|propose|organise|reserve|prevu|loue|complete|envisage|commande|mis a disposition|installe|fourni|integre)(?:e?s?)\\b';
+const TO_ADD =
+  '(?:ajouter|rajouter|completer|reserver|prevoir|louer|opter|choisir|commander|demander|beneficier|profiter|disposer|privatiser|passer a)';
+const TO_ADD_EN =
+  '(?:add|book|hire|have|choose|upgrade|opt|include|request|order|reserve|rent|bring in|arrange|go for)';
+
+/** Words of a price that the client may take or leave. */
+export const OPTIONAL = new RegExp(
+  `(?:${[
+    "(?<!\\b(?:mise )?)\\ben option",
+    "(?<!\\b(?:mise en|une|l'|d'une) ?)\\boptions?",
+    '\\boptionnel(?:le)?s?',
+    '\\boptional(?:ly)?',
+    '\\bau choix',
+    '\\bchoose one',
+    '\\ba choisir',
+    '\\bfacultati(?:f|ve)s?',
+    '\\beventuel(?:le)?(?:ment|s)?',
+    '\\ble cas echeant',
+    '\\b(?:si|au) besoin(?! d)',
+    '\\bsi (?:necessaire|souhaite|souhaitee|desire|voulu)',
+    '\\bsi (?:ca|cela) vous (?:tente|interesse|dit)',
+    '\\bsi vous (?:(?:le |en )?(?:souhaitez|desirez|voulez|preferez)|avez (?:envie|besoin)|restez|prolongez|optez)',
+    '\\bsi tu (?:veux|souhaites|preferes)',
+    '\\b(?:selon|suivant) vos (?:envies|besoins|souhaits|gouts)',
+    '(?<!\\b(?:suite|reponse|repondre|conformement|merci) )\\ba (?:votre|la) demande(?! de?\\b)',
+    '\\bpour (?:ceux|celles) qui\\b',
+    '\\benvie d[e\']',
+    "\\bpossibilites?(?= d(?:e |')(?!annul))",
+    '(?<!\\b(?:c\'est|nous est|si|sera|des que|le plus vite|rapidement|autant que|est-il) )\\bpossibles?\\b(?! (?:jusqu|avant|sans))',
+    `\\b(?:peu(?:t|vent)|pourra(?:it|ient)?|pourront) (?:aussi |egalement )?(?:etre|s'y|vous etre) ${ADD}`,
+    `\\b(?:vous|tu) (?:pou(?:vez|rrez|rriez)|peux|pourras) (?:aussi |egalement |toujours )*${TO_ADD}`,
+    '\\ba ajouter\\b',
+    '\\ben supplement',
+    '\\bif (?:desired|required|wanted|needed|necessary)',
+    "\\bif you(?:'d| would)? (?:wish|like|want|prefer|need|require|fancy|choose|decide|are interested|stay|extend)",
+    '\\bshould you (?:stay|wish|want|like|need|require|prefer|choose|decide)',
+    '\\b(?:can|could|may|might) (?:also )?be (?:added|arranged|booked|organi[sz]ed|hired|rented|provided|requested|included|reserved)\\b(?! until| up to)',
+    `\\byou (?:can|could|may|might)(?: also| always)? (?:wish to |want to |like to )?${TO_ADD_EN}`,
+    '\\bwould you like\\b',
+    '\\badd-?ons?\\b',
+    '\\bavailable (?:at|for) (?:an )?(?:additional|extra)',
+    '\\b(?:as|is) an? (?:optional )?(?:extra|upgrade|alternative)\\b',
+    '\\bbe an alternative\\b',
+    '\\bpossible extra',
+    '\\bfor an (?:extra|additional)\\b',
+    '(?<=^\\s*(?:[-*•] ?)?)(?:add (?:a|an|the|our|some)\\b|upgrade\\b|supplement\\b(?= eventuel))',
+    '\\b(?:entirely |completely )?up to you\\b',
+    '\\bnot essential\\b',
+  ].join('|')})(?![a-z])`,
+);
+
+/** "45 € per trip, on request" */
+export const ON_REQUEST_BEHIND = /^[^;.]{0,30}[ ,(](?:on request|sur demande|upon request)\b/;
+
+/** "Options : photobooth 590 €, karaoke 150 €" */
+export const OPTIONS = /^\s*(?:[-*•] ?)?(?:(?:en |les |nos |our )?options?(?: possibles?)?|(?:possible |optional )?extras?|add-?ons?|en supplement|optional(?:ly)?) ?:/;
+
+/** A word for one of several. */
+const ONE_OF =
+  '(?:au choix|a choisir|(?:le|un|leur) choix|choisi(?:r|ssez)|options?|possibilites?|alternatives?|solutions|propositions|formules (?:possibles|proposees)|choose|choices?|pick(?! ?-?up)|select|either|proposals|possibilities|one of)';
+/** "Deux possibilités s'offrent à vous :", "Choose from:", "Lunch options:" */
+export const CHOICE_HEADING = new RegExp(
+  `^[^€£$]{0,140}\\b${ONE_OF}\\b[^€£$]{0,90}:\\s*$|\\b(?:vous pou(?:vez|rrez) (?:y |egalement |aussi )*(?:ajouter|completer)|(?:peuvent|pourront) s'y ajouter|you (?:can|may|could|might) (?:also )?(?:add|book)|optional (?:extras?|items?|add-ons?)|add-ons?|(?:prestations?|services?) (?:optionnel\\w*|en option|facultati\\w+|complementaires? en option)|^\\s*en supplement) ?:\\s*$`,
+);
+
+/** A heading of things on top: "Optional extras:", "À la carte", "Activités en supplément, si vous le souhaitez :". */
+export const EXTRAS_HEADING =
+  /^\s*(?:[-*•#] ?)?(?:(?:nos |les |our |some )?(?:options?(?: possibles)?|en options?|en supplement|(?:possible |available )?extras|add-?ons?|a la carte|optional(?: extras?| items?| add-?ons?| services?| upgrades?)?|upgrades|(?:prestations?|services?|activites?) (?:optionnel\w*|en option|en supplement|a la carte|facultati\w+|complementaires?)))\s*:?\s*$|^(?:(?!\b(?:tarifs?|prix|prices?|rates?|devis|quote|proposition)\b)[^€£$]){0,100}\b(?:en supplement|en option|optionnel\w*|optional\w*|facultati\w+|a la carte|si vous le (?:souhaitez|desirez|voulez)|si besoin|if you (?:wish|like|need)|if (?:required|needed)|on request)\b[^€£$]{0,40}:\s*$/;
+
+/** "À toi de choisir entre les deux.", "Let us know which you'd prefer": the lines above are options. */
+export const WHICH_OF_ABOVE =
+  /\b(?:(?:a vous|a toi|libre a vous) de choisir|votre (?:choix|preference)|(?:une seule|un seul) (?:formule|menu|choix|option|des)|(?:dites|indiquez|precisez)-(?:nous|moi) (?:laquelle|lequel|votre)|(?:laquelle|lequel)\b|which (?:one|of (?:the|these)|menu|option|you(?:'d| would)? prefer)|your (?:choice|preference)|only one of|one or the other|l'une? ou l'autre)\b/;
+/** How many lines above are meant. */
+export const OF_TWO = /\b(?:les deux|ces deux|des deux|the two|these two|both)\b/;
+
+/** "Alternatively, a hot buffet is £30": this line, or the one before. */
+export const ALTERNATIVELY = /^\s*(?:[-*•] ?)?(?:alternatively|sinon|ou bien|ou alors|ou encore|or else|otherwise|a defaut)\b/;
