@@ -36,7 +36,7 @@ export const withoutTime = (words: string): string =>
     .trim();
 
 export const OF_AGE = /^ ?(?:(?:ht|ttc) )?(?:par|per|\/) ?(?:enfant|child|adulte|adult)/;
-export const VARIANT = /^[\s,;/-]*(?:(?:et|ou|and|or) )?(?:avec|sans|with|without) [a-z' ]{2,30}(?: a| at| :)?\s*$/;
+export const VARIANT = /^[\s,;/-]*(?:(?:et|ou|and|or) )?(?:avec|sans|with|without) (?!(?:the|le|la|les|our|notre|nos)\b)[a-z' ]{2,30}(?: a| at| :)?\s*$/;
 /** Only a conjunction. */
 export const CONNECTED = /^[\s,;/-]*(?:et|ou|and|or|puis|then)?\s*(?:(?:a|at|for|de) )?$/;
 
@@ -101,7 +101,7 @@ export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
       a?.unitPrice !== undefined &&
       b?.unitPrice !== undefined &&
       a.kind.value === b.kind.value &&
-      ((/\b(?:ou|or)\b(?! (?:more|over|fewer|less|above|plus|moins|davantage))/.test(
+      ((/\b(?:ou|or|soit(?= (?:un|une|le|la|notre) ))\b(?! (?:more|over|fewer|less|above|plus|moins|davantage))/.test(
         source.folded.slice(a.unitPrice.end, b.label.start),
       ) &&
         b.label.start - a.unitPrice.end < 60) ||

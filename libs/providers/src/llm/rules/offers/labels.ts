@@ -7,11 +7,22 @@ export const FROM =
   /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately)\s*$/;
 /** Words that begin a condition: "offert à partir de 50 personnes". */
 export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|above|over|beyond|more than';
-export const INCLUDED =
-  /\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\w+|a titre gracieux|sans frais|sans supplement|complimentary|free of charge|(?:is|are) free|free(?= (?:wi-?fi|parking))|included|(?:at )?no (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)|(?<!\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])free(?=\s*(?:[.;,)]|$))|on the house|waived|(?:is|are) part of|(?:fait|font) partie)\b/;
+/** Words for what costs nothing. */
+export const INCLUDED = new RegExp(
+  [
+    "\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|sans (?:supplement|surcout)|(?:aucun|pas de) (?:frais|supplement|surcout)|ne (?:vous )?(?:sera|seront|est|sont) pas facturee?s?|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b",
+    '\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|at our (?:expense|cost)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
+    '\\binclusive\\b(?! of)',
+    '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',
+    "\\b(?:won't|not|n't) (?:be )?charged? (?:you )?for\\b",
+    '\\b(?:is|are) free\\b|\\bfree(?= (?:on-?site )?(?:wi-?fi|parking|car park|use of|access))\\b',
+    '(?<!\\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])\\bfree(?=\\s*(?:[.;,)]|$))',
+    '(?<![\\d.,])0(?:[.,]00)? ?€|[£€$] ?0(?:\\.00)?(?![\\d.,])',
+  ].join('|'),
+);
 /** Verbs and words that end a label, and those before one. */
 const LABEL_END =
-  /\s*(?:[,;]? ?\bc'|\b(?:est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|facture\w*|proposee?s?|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{3,}|\()\s*$/;
+  /\s*(?:[,;]? ?\bc'|\b(?:est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|(?:factur|lou|propos|fix|accord)ee?s?|facture\w*|mise?s?|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{2,}|\()\s*$/;
 /** "For 90 guests we propose our buffet" */
 const PROPOSED =
   /^\s*(?:pour|for) [^,;.]{2,50}?\b(?:(?:nous|je) (?:vous )?(?:proposons|propose|suggerons|recommandons)|we (?:propose|suggest|recommend|offer|can offer)) |^\s*(?:nous (?:pouvons|pourrions)|we (?:can|could)) (?:recevoir|accueillir|host|welcome) [^,;.]{2,80}? (?:pour|for) (?=(?:un|une|a|an) )/;
@@ -19,7 +30,7 @@ export const LEAD =
   /^(?:[-*•+·>✔✓→\s]|\d{1,2}[.)] |[a-z]\) |(?:nous vous proposons|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|nous proposons|nous facturons|(?:we have|nous avons|nous disposons de)(?= \d)|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez)|possibilite d[e']\s?(?:ajouter|reserver|prevoir)|d'ajouter)(?:\b|(?<='))\s?)+/;
 const GENERIC =
   /^(?:comptez|which (?:stays?|remains?)|thereafter|afterwards|after that|apres|au-dela|ajoutez|group rates?|tarifs? (?:de )?groupes?|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
-export const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×) ?$/;
+export const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×|@) ?$/;
 /** "5 days at £180" */
 export const UNITS_BEFORE = /:?\s*\b(\d{1,3}) (?:jours?|days?|nuits?|nights?) (?:a|at|@|x) ?$/;
 
@@ -104,11 +115,14 @@ function lastCut(piece: string, whole: boolean, isListed = false): number {
     const isJoined =
       (isListed ? /^(?:et|and|ou|or)$/ : /^(?:et|and)$/).test(mark) && !STATED.test(piece.slice(0, index));
     if (isJoined && lineKindOf(piece.slice(0, index)) !== null) return false;
+    if (/^(?:et|and)$/.test(mark) && PACKAGE_OF.test(piece.slice(0, index)) && ONLY_NOUNS.test(rest)) return false;
     // "Double room, single use" is one label.
     if (mark !== ',') return true;
     const [kind, before] = [lineKindOf(rest), lineKindOf(piece.slice(0, index))];
-    // "Le déjeuner, servi dans la galerie, est à 68 €"
-    if (before !== null && /^\s*(?:servie?s?|served|prepare\w*|compose\w*|accompagne\w*)\b/.test(rest)) return false;
+    // "Le déjeuner, servi dans la galerie, est à 68 €", "the loft, for your workshop, is £900"
+    if (before !== null && (SERVED.test(rest) || ASIDE.test(rest))) return false;
+    // "Forfait eau, vin et café"
+    if (PACKAGE_OF.test(piece.slice(0, index)) && ONLY_NOUNS.test(rest)) return false;
     // "Tea, coffee and biscuits" is one label.
     if (
       kind === 'beverage' &&
@@ -128,6 +142,13 @@ function lastCut(piece: string, whole: boolean, isListed = false): number {
   });
   return last ? last.index + last[0].length : 0;
 }
+
+const SERVED = /^\s*(?:servie?s?|served|prepare\w*|compose\w*|accompagne\w*)\b/;
+/** Words between two commas that say more of the thing before them. */
+const ASIDE =
+  /^ (?:pour|for|avec|with|dans|in|au|aux|on|at|near|sur|situee?s?|located|d'une?|ideale?s?|ideal|qui|which|that|equipee?s?|equipped|donnant|overlooking|accueillant|capacite|seating|holding|disponible|available|including|incl\.?|incluant|comprenant|y compris|compris|attenante?|adjacente?|adjoining) [^,]{3,60},\s*$/;
+const PACKAGE_OF = /\b(?:forfaits?|formules?|packages?|packs?)(?: (?:[a-z-]+,? ?)+)$/;
+const ONLY_NOUNS = /^ (?:[a-z-]+,? )*(?:(?:et|and) )?[a-z-]+\s*$/;
 
 /** Words or a price that complete a statement, so that its label doesn't continue behind "and". */
 export const STATED =
@@ -155,7 +176,7 @@ export function typeBehind(after: string, offset: number): Range | null {
 export function labelAfter(text: string, start: number, end: number): Range | null {
   const after = text.slice(start, end);
   const lead =
-    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|ex\.? vat|inc\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/) ?(?:personne|pers\b\.?|person|pax|guest|heure|hour|h|jour|day)\b| pp\b)*\s*(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
+    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|ex\.? vat|inc\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/|a) ?(?:personne|pers\b\.?|person|pax|guest|head|cover|delegate|tete|convive|couvert|participant|heure|hour|h|jour|day)\b\.?| pp\b| p\.p\.)*\s*(?:[-–] )?(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
       after,
     )?.[0] ?? '';
   const words =

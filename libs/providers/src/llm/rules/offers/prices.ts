@@ -12,7 +12,7 @@ const NUMBER = "\\d{1,3}(?:[ .,']\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d
 const CURRENCY =
   '(?:€|£|\\$|eur(?:os?)?\\b|gbp\\b|chf\\b|usd\\b|(?:dkk|sek|nok|pln|czk|huf|mad|cad|aud|aed)\\b|pounds?\\b|dollars?\\b)';
 const PRICE = new RegExp(
-  `(?<![\\d.,/])(?:(?<![a-z])(${CURRENCY}) ?)?(?<![\\d][.,])(${NUMBER})(?: ?(k)(?=€|£| ?eur|\\b))?(?: ?(${CURRENCY})| ?(?=(?:ht|ttc|h\\.t|t\\.t\\.c)\\b))?(?![\\d%]| ?%)`,
+  `(?<![\\d,/]|(?<!\\.)\\.)(?:(?<![a-z])(${CURRENCY}) ?)?(?<![\\d][.,])(${NUMBER})(?: ?(k)(?=€|£| ?eur|\\b))?(?: ?(${CURRENCY})| ?(?=(?:ht|ttc|h\\.t|t\\.t\\.c)\\b))?(?![\\d%]| ?%)`,
   'g',
 );
 
@@ -54,8 +54,9 @@ function amountOf(number: string): number | null {
 
 type Basis = ReadLineValues['basis'];
 
-const PERSON =
-  '(?:personnes?|pers\\b\\.?|pax|participants?|convives?|tete|couverts?|invites?|etudiants?|students?|eleves?|elus?|members?|stagiaires?|persons?|people|head|guests?|delegates?|attendees?|enfants?|child(?:ren)?|adultes?|adults?|salaries?|collaborateurs?|employees?|pp\\b)';
+/** The unit of a price per person. */
+export const PERSON =
+  '(?:personnes?|pers\\b\\.?|pax|participants?|convives?|tete|couverts?|covers?|invites?|etudiants?|students?|eleves?|elus?|members?|stagiaires?|persons?|people|head|guests?|delegates?|attendees?|enfants?|child(?:ren)?|adultes?|adults?|salaries?|collaborateurs?|employees?|pp\\b)';
 const BASES: [Basis, RegExp][] = [
   [
     'per_person_day',
@@ -69,7 +70,7 @@ const BASES: [Basis, RegExp][] = [
       `(?:\\bpar|\\bper|/|\\ba|\\bpour une|\\bx|\\bby) ?${PERSON}|\\bpp\\b|\\bp\\.p\\.?|\\beach\\b|\\bchacun\\b|^ ?(?:ht|ttc)? ?/ ?p\\b`,
     ),
   ],
-  ['per_hour', /(?:\bpar|\bper|\/|\bde l'|\ban|\bl') ?(?:heures?|hours?|h\b)/],
+  ['per_hour', /(?:\bpar|\bper|\/|\bde l'|\ban|\bl') ?(?:heures?|hours?|hrs?\b|h\b)/],
   ['room_night', /(?:\bpar|\bper|\/|\bla|\ba) ?(?:nuit(?:ee)?|night|chambre|room)\b/],
   [
     'flat',

@@ -25,7 +25,7 @@ import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|remboursement|refund|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|[*@€£$]|\ba[t ])[^=]{1,40}= ?$/;
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|remboursement|refund|annulation|cancellation|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit(?! (?:(?:un|une|le|la|les|des|notre) |l'))|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|(?<=\S ?)\*|[@€£$]|\ba[t ])[^=]{1,40}= ?$/;
 /** "a £500 refundable deposit", "500 € de caution" */
 const NOT_A_PRICE_BEHIND =
   /^ ?(?:ht|ttc)? ?(?:(?:de|d'|of|as an?) ?)?(?:(?!for\b|pour\b)[a-z-]+ ){0,2}(?:caution|acompte|arrhes|deposits?|(?:minimum )?spend|minimum order)\b/;
@@ -51,6 +51,8 @@ const QUANTITY_LEAD =
   /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
 /** "Lunch for 22 @ 28 €" */
 const FOR_AT = /\b(?:for|pour) (\d{1,4}) ?(?:@|x|×|at|a) ?$/;
+/** "A finger buffet for 50 is £23" */
+const FOR_NUMBER = /\b(?:for|pour) (\d{1,4}) (?:is|are|est|sont)(?: a)? $/;
 /** "Déjeuner pour 40 personnes : 9 €" */
 const FOR_PEOPLE =
   /\b(?:pour|for) (\d{1,4}) (?:personnes?|pers\.?|participants?|delegates?|convives?|guests?|people|pax)\)?\s*[:–-]?\s*(?:a |at |@ ?)?$/;
@@ -65,6 +67,8 @@ const ROOMS_BEHIND = /, (\d{1,4}) (?:chambres?|rooms?)\b/;
 const IN_BRACKETS = /[a-z] \((?:x ?)?(\d{1,3})\)/;
 const TIMES_AFTER =
   /[x×] ?(\d{1,4})\b(?! ?(?:servings?|services?|pauses?|breaks?|fois|times|jours?|days?|nuits?|nights?|h\b|heures?|hours?))/;
+/** "Deux agents de sécurité": things and staff, which aren't counted by people. */
+const COUNTED_WORDS = new RegExp(`^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?!(?:heures?|hours?|jours?|days?|nuits?|nights?|[a-z]+-)\\b)[a-z]`);
 const QUANTITY_WORDS = new RegExp(
   `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?:[a-z-]+ ){0,2}(?:chambres?|salles?|rooms?|bedrooms?|break-?outs?|(?:sous-)?commissions?|ateliers?)\\b`,
 );
@@ -86,6 +90,8 @@ const EXCLUSIVE = /\b(?:privatisation|exclusive|exclusivite)\b/;
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|gite|chalet|farmhouse|appartement|apartment)\b/;
 const NO_DISCOUNT =
   /\b(?:cannot|can't|not|no|pas|sans|aucune|without)\b[^,.]{0,30}\b(?:remise|reduction|rabais|geste|discount|rebate)/;
+/** A welcome cocktail for more than this is served with food. */
+const MOST_PER_GLASS = 15;
 /** The most that a person pays. */
 const MOST_EACH = 1000;
 /** The most days on which a meal is counted: "2 déjeuners". */
@@ -114,14 +120,19 @@ const TOPIC =
 const WHOLE_DAY =
   /^(?:(?:demi-)?journee|(?:whole |full |half )?day)\b[^,]{0,20} (?:avec|with|including|incluant|comprenant|y compris) /;
 
+/** "The Wren Suite": a room with a name, unless it is sold by the night. */
+const NAMED_SUITE = /\b(?:the|our) (?!(?:junior|executive|bridal|honeymoon|family|deluxe) )[a-z]+ suite\b/;
+
 interface Context {
   source: Folded;
   /** The basis that a heading gives to the lines below it. */
   basis: Found<ReadLineValues['basis']> | null;
+  /** The line before the sentence. */
+  previous: FoundLine | null;
 }
 
 /** Finds the lines of a quote in a sentence: one for each price, and those that are included or on request. */
-export function linesInSentence(sentence: Range, { source, basis }: Context): FoundLine[] {
+export function linesInSentence(sentence: Range, { source, basis, previous }: Context): FoundLine[] {
   const text = source.folded.slice(sentence.start, sentence.end);
   if (TOTAL_LINE.test(text) || (CONDITION.test(text) && CHANGED.test(text))) return [];
   const prices = pricesIn(text);
@@ -195,7 +206,7 @@ export function linesInSentence(sentence: Range, { source, basis }: Context): Fo
     }
     const line = lineOf(text, part, price, sentence.start, source, basis);
     // "198 € par personne en chambre single et 172 € en chambre double"
-    if (line?.kind.value === 'accommodation' && last?.kind.value === 'package' && isOfPackage(line, source))
+    if (line?.kind.value === 'accommodation' && (last ?? previous)?.kind.value === 'package' && isOfPackage(line, source))
       line.kind = { ...line.kind, value: 'package' };
     if (line) found.push(line);
     else if (
@@ -240,7 +251,12 @@ const isOfPackage = ({ label, basis }: FoundLine, { folded }: Folded): boolean =
 const headOf = (label: string): string =>
   label.split(/ ?\(| (?:incl\b|including|inclu|compren|comprising|with|avec|y compris|pour |for )/)[0] ?? '';
 
+/** "The daily rate for the hall": the price of what is named behind. */
+const RATE_OF = /^(?:(?:day|daily|half-day|full-day|hourly|weekly) )?(?:(?:rate|price|fee|charge) (?:for|of)|(?:tarif|prix) (?:de|pour)) /;
+
 function kindOfHead(label: string): ReadLineValues['kind'] | null {
+  const of = RATE_OF.exec(label);
+  if (of) return lineKindOf(label.slice(of[0].length));
   const kind = lineKindOf(headOf(label));
   // "Security (2 guards)"
   return kind === 'service' && lineKindOf(label) === 'staff' ? 'staff' : kind;
@@ -324,9 +340,12 @@ function lineOf(
   const before = text.slice(part.start, price.start);
   const after = text.slice(price.end, part.end);
   if (ELSEWHERE.test(after) || OF_OTHERS.test(before)) return null;
-  const ahead = labelBefore(text, part.start, price.start);
+  const wordsOf = ({ start, end }: Range): string => source.folded.slice(offset + start, offset + end);
+  // "La salle est libre. Elle est à 900 €."
+  const topic = PRONOUN.test(before) ? topicBefore(source, offset) : null;
+  const ahead = topic ?? labelBefore(text, part.start, price.start);
   const behind = labelAfter(text, price.end, part.end);
-  const aheadKind = ahead && lineKindOf(text.slice(ahead.start, ahead.end));
+  const aheadKind = ahead && lineKindOf(wordsOf(ahead));
   const type = aheadKind ? null : typeBehind(after, price.end);
   const own = aheadKind || behind || type || isBelowLabel(source, offset) ? null : ownWords(text, part, price);
   // "Côté restauration, comptez 8,50 € pour le café": what is ahead is only a heading.
@@ -341,7 +360,7 @@ function lineOf(
         ? ahead
         : (behind ?? ahead));
   if (!label) return null;
-  const words = text.slice(label.start, label.end);
+  const words = wordsOf(label);
   // "We could accept 2,200 €" doesn't say what for.
   if (!own && PERSONAL_SUBJECT.test(words) && lineKindOf(words) === null && !FROM.test(before)) return null;
   const behindPrice = after.split(/,(?!\d)/)[0] ?? '';
@@ -382,9 +401,9 @@ function lineOf(
     ).size > 1;
   const isSuite =
     named === 'accommodation' &&
-    isByDay &&
+    (isByDay || NAMED_SUITE.test(before)) &&
     /\bsuites?\b/.test(words) &&
-    !/\b(?:chambres?|bed ?rooms?|nuits?|nights?)\b/.test(words + after);
+    !/\b(?:chambres?|bed ?rooms?|nuits?|nights?|breakfast)\b/.test(words + after);
   // "Atelier mosaïque : 22 € par personne"
   const isActivity =
     named === 'room_hire' && unit?.basis === 'per_person' && /^(?:un |une |l')?ateliers?\b/.test(words.trim());
@@ -398,7 +417,9 @@ function lineOf(
           ? 'room_hire'
           : named === 'service' && unit?.basis === 'per_hour'
             ? 'staff'
-            : named;
+            : named === 'beverage' && /\bcocktail (?:de|d')|welcome cocktail/.test(words) && price.amount >= MOST_PER_GLASS
+              ? 'food'
+              : named;
   // "We cannot offer a discount on the hall, which stays at 1,650 €"
   if (kind === 'discount' && NO_DISCOUNT.test(before)) return null;
   const stated = unit && { ...unit, basis: basisOf(kind, unit.basis, behindPrice.slice(0, 60), words) };
@@ -466,7 +487,7 @@ function lineOf(
       ...place({ start: price.end + vat.index, end: price.end + vat.index + vat[0].length }),
     };
   if (TOURIST_TAX.test(words)) line.vatRate = { value: 0, confidence: 0.8, ...place(label) };
-  const found = quantityOf(text, part, label, price, kind);
+  const found = quantityOf(text, part, { ...label, words }, price, kind);
   // "2 déjeuners : 27 € par personne": a meal for everybody on each of two days.
   const isTimes = found !== null && isOfMeals(words, kind, line.basis.value, found.value);
   const quantity = isTimes ? null : found;
@@ -511,6 +532,32 @@ function lineOf(
   return line;
 }
 
+/** A sentence whose subject is named before it: "Elle est proposée à", "Its hire is". */
+const PRONOUN =
+  /^\s*(?:elles?|ils?|celle-ci|celui-ci|it(?!'s| is| would be| will be)|they|this one|son|sa|its|their)\b(?:'s)?(?: (?:tarif|prix|location|price|cost|hire|rate|fee)(?: (?:fee|charge|de location))?)?(?: (?:vous|you|can|peut|peuvent|pourrait|would|will))*(?: (?:est|sont|is|are|be|sera|seront|serait|etre|coute\w*|costs?|se loue\w*|revient|reviennent|s'eleve|comes?|propose\w*|facture\w*|loue\w*|hired|priced|charged|let|available|disponibles?|donc|then))*(?: (?:a|de|at|for|to|out at|au (?:prix|tarif) de))?\s*$/;
+/** How far before a sentence its subject may be named. */
+const MAX_TOPIC = 250;
+
+/** The room or thing that the sentence before one is about, in positions from `offset`. */
+function topicBefore({ folded }: Folded, offset: number): Range | null {
+  const before = folded.slice(Math.max(0, offset - MAX_TOPIC), offset).trimEnd();
+  const from = offset - Math.min(offset, MAX_TOPIC);
+  const start = Math.max(before.lastIndexOf('\n\n') + 2, before.slice(0, -1).search(/[.!?\n](?=[^.!?\n]*$)/) + 1, 0);
+  for (const match of before.slice(start).matchAll(/[^,;:(]+/g)) {
+    const chunk = match[0].replace(TOPIC_LEAD, (lead) => ' '.repeat(lead.length));
+    const words = chunk.split(TOPIC_END)[0]?.trimEnd() ?? '';
+    const at = words.length - words.trimStart().length;
+    if (words.trim() === '' || /[€£$]/.test(words) || PERSONAL_SUBJECT.test(words.trim()) || lineKindOf(words.trim()) === null) continue;
+    const begin = from + start + match.index - offset;
+    return { start: begin + at, end: begin + words.length };
+  }
+  return null;
+}
+const TOPIC_LEAD =
+  /^\s*(?:(?:concernant|regarding|as for|pour|for|nous (?:avons|disposons de|pouvons vous proposer|vous proposons)|we (?:have|can offer(?: you)?|would suggest|suggest|recommend)|i (?:can|would) (?:offer|suggest)|oui|yes) ?,? ?)?(?:(?:la|le|les|l'|notre|nos|the|our|un|une|an?) ?)?/;
+const TOPIC_END =
+  /\s(?:est|sont|sera|seront|is|are|will|would|can|peut|pourra|vous|qui|which|that|se|comprend|dispose|accueille|seats|holds|has|offre|offers|free|libre|disponible|available|le \d|on \d|pour le|for your|pour votre)\b/;
+
 /** "Notre tarif est de 72 € par personne", "we can host you for £65 per person": what all that was asked for costs has no other name than its price. */
 function ownWords(text: string, part: Range, price: Price): Range | null {
   const after = text.slice(price.end, part.end);
@@ -554,7 +601,7 @@ const isOfMeals = (words: string, kind: FoundLine['kind']['value'], basis: strin
 function quantityOf(
   text: string,
   part: Range,
-  label: Range,
+  label: Range & { words: string },
   price: Price,
   kind: ReadLineValues['kind'],
 ): Found<number> | null {
@@ -564,12 +611,14 @@ function quantityOf(
     [TIMES_LAST, before, part.start],
     ...(OF_TABLE.has(kind) ? ([[FOR_PEOPLE, before, part.start]] as const) : []),
     [FOR_AT, before, part.start],
-    [QUANTITY_LEAD, text.slice(label.start, label.end), label.start],
+    ...(OF_TABLE.has(kind) ? ([[FOR_NUMBER, before, part.start]] as const) : []),
+    [QUANTITY_LEAD, label.words, label.start],
     [QUANTITY_IN, before, part.start],
     [ROOMS_AFTER, before, part.start],
     [IN_BRACKETS, before, part.start],
     [TIMES_AFTER, text.slice(price.end, part.end), price.end],
-    [QUANTITY_WORDS, text.slice(label.start, label.end), label.start],
+    [QUANTITY_WORDS, label.words, label.start],
+    ...(PERSONAL.has(kind) ? [] : ([[COUNTED_WORDS, label.words, label.start]] as const)),
     [ROOMS_AFTER, text.slice(price.end, part.end), price.end],
     ...(kind === 'accommodation' ? ([[ROOMS_BEHIND, text.slice(price.end, part.end), price.end]] as const) : []),
   ];
@@ -585,14 +634,15 @@ function quantityOf(
       (kind === 'accommodation' && OF_PEOPLE.test(match[0])) ||
       isOfAll(text, price, piece.slice(match.index, match.index + match[0].length + 12)) ||
       (pattern !== FOR_PEOPLE &&
-        (/\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for|from|plus de|more than)[\s.]*$/.test(
+        pattern !== FOR_NUMBER &&
+        (/\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for|from|plus de|more than|\d (?:a|to|-|et|and))[\s.]*$/.test(
           piece.slice(0, match.index + 1),
         ) ||
           (OF_PEOPLE.test(match[0]) && OF_SIZE.test(piece.slice(0, match.index + 1)))))
     )
       continue;
     // "Cellar (60 people)" is its size.
-    if (!PERSONAL.has(kind) && (OF_PEOPLE.test(match[0]) || EXCLUSIVE.test(text.slice(label.start, label.end))))
+    if (!PERSONAL.has(kind) && (OF_PEOPLE.test(match[0]) || EXCLUSIVE.test(label.words)))
       continue;
     const start = offset + match.index + match[0].indexOf(match[1] ?? '');
     return { value, confidence: 0.85, start, end: offset + match.index + match[0].trimEnd().length };

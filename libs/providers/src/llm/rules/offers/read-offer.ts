@@ -115,7 +115,7 @@ export function foundLines(source: Folded): FoundLine[] {
     } else {
       // A heading is for the lines up to the next empty line.
       if (heading && isBelow && sentence.beginsPart) heading = null;
-      const lines = linesInSentence(sentence, { source, basis: heading });
+      const lines = linesInSentence(sentence, { source, basis: heading, previous: found.at(-1) ?? null });
       choice = CHOICE_HEADING.test(words) ? { kind: null, hasItems: false } : choiceBelow(choice, sentence, words, lines);
       // Extras end with their paragraph, or with the next heading.
       if (EXTRAS_HEADING.test(words) && lines.length === 0) extras = 'above';

@@ -8,10 +8,10 @@ import type { Price } from './prices';
 export const ELSEWHERE =
   /^.{0,30}\b(?:dans la rue|sur la voie publique|in the street|on the street|au parking public|in the public car park)\b/;
 const ON_REQUEST =
-  /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|tarif a definir|a chiffrer)\b/;
+  /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|(?:tarifs?|prix) (?:[a-z' ]{3,25} )?(?:a (?:definir|confirmer|venir|preciser)|sur place)|a chiffrer|devis (?:separe|a part|distinct|complementaire)|(?:price|prices|cost|quote)s? (?:[a-z ]{3,25} )?(?:to follow|to be confirmed|tbc)|quoted separately|separate quote|(?<=: ?)tbc)\b/;
 /** "There is no room hire charge": what costs nothing is named inside. */
 const NO_CHARGE =
-  /\bno (?:(?:(?:room|venue) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
+  /\b(?:(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:won't|not|n't) (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
 /** "The Loft is free on 23 March": available. */
 const AVAILABLE =
@@ -134,9 +134,10 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     const free = NO_CHARGE.exec(clause);
     if (free && (!label || lineKindOf(clause.slice(label.start, label.end)) === null)) {
       const end = free.index + free[0].length;
-      label = { start: end - (free[1] ?? free[2] ?? free[3] ?? '').length, end };
+      label = { start: end - (free.slice(1).find(Boolean) ?? '').length, end };
     }
-    if (!label && leading) label = labelAfter(clause, match.index + match[0].length, clause.length);
+    if ((!label || lineKindOf(clause.slice(label.start, label.end)) === null) && leading)
+      label = labelAfter(clause, match.index + match[0].length, clause.length);
     const absolute = label && { start: offset + label.start, end: offset + label.end };
     const words = absolute ? source.folded.slice(absolute.start, absolute.end) : '';
     const kind = lineKindOf(words);
