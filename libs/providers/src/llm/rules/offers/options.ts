@@ -37,7 +37,7 @@ export const OPTIONAL = new RegExp(
     '\\bif (?:desired|required|wanted|needed|necessary)',
     "\\bif you(?:'d| would)? (?:wish|like|want|prefer|need|require|fancy|choose|decide|are interested|stay|extend)",
     '\\bshould you (?:stay|wish|want|like|need|require|prefer|choose|decide)',
-    '\\b(?:can|could|may|might) (?:also )?be (?:added|arranged|booked|organi[sz]ed|hired|rented|provided|requested|included|reserved)\\b(?! until| up to)',
+    '\\b(?:can|could|may|might) (?:also )?be (?:added|booked|organi[sz]ed|hired|rented|provided|requested|included|reserved)\\b(?! until| up to)',
     `\\byou (?:can|could|may|might)(?: also| always)? (?:wish to |want to |like to )?${TO_ADD_EN}`,
     '\\bwould you like\\b',
     '\\badd-?ons?\\b',

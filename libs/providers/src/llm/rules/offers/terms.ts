@@ -66,7 +66,7 @@ const DEPOSIT =
   /\b(?:acomptes?|arrhes|cheques? de reservation|(?:booking|reservation|holding) (?:cheques?|checks?)|(?<!\b(?:damage|breakage|security|key) )deposits?|(?:premier|1er) (?:versement|reglement)|(?:advance|down|first|initial|up-?front) payments?|pre-?payments?|\d{1,3} ?% (?:du montant )?(?:(?:is )?(?:due|payable) )?(?:a la (?:commande|reservation|signature|confirmation)|(?:up)?on (?:confirmation|booking|signature|signing)|to (?:confirm|secure)|pour (?:confirmer|bloquer))|\d{1,3} ?% (?:up-? ?front|in advance|d'avance)|(?:half|moitie)\b[^.\n]{0,40}\b(?:up-? ?front|in advance|d'avance|a la reservation|on booking)|(?:payment|paiement|reglement)s?\b[^.\n]{0,40}\b(?:(?:up)?on (?:booking|confirmation|signing)|a la (?:reservation|commande|signature)))\b/;
 const DEPOSIT_PAID = /\b(?:recu|received|versement de votre|merci pour|thank you for)\b/;
 const CANCELLATION =
-  /\b(?:(?<!assurance )annulations?|cancellations?|cancel(?:l?ed)?)\b(?!.{0,20}\b(?:on request|sur demande)\b)/;
+  /\b(?:(?<!assurance )annulations?|annuler|annulee?s?|cancellations?|cancel(?:l?ed)?)\b(?!.{0,20}\b(?:on request|sur demande)\b)/;
 const ATTENDEES = new RegExp(
   `\\b(?:pour|for|nombre de participants ?:|participants ?:|base de|base) ?(?:your |vos )?(${COUNT}) ?(?:${PEOPLE})?`,
 );
@@ -93,7 +93,7 @@ export function termsIn(source: Folded, sentences: Range[], dates: DateMention[]
       put('deposit', { value: source.slice(whole.start, whole.end), confidence: 0.85, ...whole });
     if (
       CANCELLATION.test(text) &&
-      /\d|gratuit|free|sans frais|\b(?:totalite|integralite|in full|full amount|non-?refundable|non remboursable\w*|mois|semaines|months|weeks)\b/.test(
+      /\d|gratuit|free|sans (?:frais|penalite)|\b(?:totalite|integralite|in full|full amount|non-?refundable|non remboursable\w*|mois|semaines|months|weeks)\b/.test(
         text,
       )
     )

@@ -11,7 +11,7 @@ const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|(?:tarifs?|prix) (?:[a-z' ]{3,25} )?(?:a (?:definir|confirmer|venir|preciser)|sur place)|a chiffrer|devis (?:separe|a part|distinct|complementaire)|(?:price|prices|cost|quote)s? (?:[a-z ]{3,25} )?(?:to follow|to be confirmed|tbc)|quoted separately|separate quote|(?<=: ?)tbc)\b/;
 /** "There is no room hire charge": what costs nothing is named inside. */
 const NO_CHARGE =
-  /\b(?:(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:won't|not|n't) (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
+  /\b(?:(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:won't|not|n't) (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
 /** "The Loft is free on 23 March": available. */
 const AVAILABLE =
@@ -47,7 +47,7 @@ export function unpricedBeside(sentence: Range, source: Folded, prices: Price[])
 
 /** What a venue gives: "nous vous offrons le petit déjeuner et une coupe de champagne", "we'd waive the hire of one room". */
 const OFFERED =
-  /\b(?:nous (?:vous )?offrons|(?:je|on) (?:vous |te |t')?offre|(?:we|i)(?:'d| would|'ll| will| are|'re| am|'m)? (?:(?:be )?happy to |also )?(?:waive(?: the (?:charge|fee|cost) (?:for|of))?|offer (?:you )?(?:free|complimentary)|throw in|include(?! (?:vat|tax))))\s+(?:the |a )?([^.;]{3,120})/;
+  /\b(?:nous (?:vous )?offrons|nous prenons en charge|(?:je|on) (?:vous |te |t')?offre|(?:we|i)(?:'d| would|'ll| will| are|'re| am|'m)? (?:(?:be )?happy to |also )?(?:waive(?: the (?:charge|fee|cost) (?:for|of))?|(?:'ve |have )?waived|offer (?:you )?(?:free|complimentary)|throw in|include(?! (?:vat|tax))))\s+(?:the |a )?([^.;]{3,120})/;
 
 /** "Offerts : salle de sous-commission, parking" */
 const LISTED =
