@@ -219,6 +219,9 @@ const TRADE_SHOW = /\b(?:salon (?:professionnel|b2b|des|de l'|du)|trade|foire|fo
 /** "to celebrate our golden wedding with a lunch": the meal is the event. */
 const CELEBRATED =
   /\b(?:celebrat(?:e|ing)|feter|celebrer|fetons|celebrons)\b[^.;\n]{0,60}\b(?:with|over|avec|par|autour d') ?(?:a|an|un)? ?(?:[a-z]+ )?$/;
+/** "We are launching our watch as a cocktail party": the event itself. */
+const IN_FORM =
+  /\b(?:event|evening|party|launch\w*|celebrat\w*|soiree|evenement|lancement|lancer|lancons|feter|fetons)\b[^.;\n]*\b(?:as|in the form of|sous (?:la )?forme d(?:e|')|autour d') ?(?:a |an |un |une )?$/;
 /** What comes after something else isn't the main session. */
 const FOLLOWS =
   /(?:\b(?:puis|suivie?s?(?: d'|d'| par| de)?|followed by|and|et|avec|with|then|ainsi que|plus)|[,+-])\s*(?:(?:un|une|a|an|the|le|du|d'un|d'une|par|by|de) ?){0,2}$/;
@@ -237,6 +240,7 @@ function withoutMain(
   if (type === 'trade_show' && TRADE_SHOW.test(source.folded))
     return anchors.filter(({ kind }) => kind !== 'exhibition');
   const celebrated = anchors.find((one) => isServed(one) && CELEBRATED.test(source.before(one.start, 80)));
+  anchors = anchors.filter((one) => !isServed(one) || !IN_FORM.test(source.before(one.start, 60)));
   if (type === 'wedding') return anchors.filter((one) => one.meal !== 'dinner' && one !== celebrated);
   const first = anchors.find(({ generic }) => !generic);
   if (!first || (event !== null && event.first !== event.last)) return anchors;
@@ -367,6 +371,8 @@ function merged(source: Folded, numbers: NumberWord[], heads: Head[]): Head[] {
     else if (isSame && one.kind === 'breakout' && isRepeated(source, numbers, before, one, between))
       before.generic &&= one.generic;
     else if (isSame && one.kind === 'cocktail' && /^ ?[-/]?\s*$/.test(between)) continue;
+    // "une soirée de gala le 8 octobre (dîner assis)"
+    else if (isGala(source, found.at(-1), one)) continue;
     // "Déjeuner : cocktail déjeunatoire"
     else if (isServedAs(source, found.at(-1), one)) continue;
     else found.push({ ...one });
@@ -379,6 +385,12 @@ const isServedAs = ({ folded }: Folded, meal: Head | undefined, one: Anchor): bo
   meal?.kind === 'meal' &&
   one.kind === 'cocktail' &&
   /^ ?(?:[:=(]|- |en |in the form of (?:a )?|sous forme de )\s?$/.test(folded.slice(meal.end, one.start));
+
+/** Whether a dinner is that of the gala before it. */
+const isGala = ({ folded }: Folded, before: Head | undefined, one: Anchor): boolean =>
+  before?.kind === 'meal' &&
+  one.meal === 'dinner' &&
+  /^(?:soirees? de gala|gala evenings?)$/.test(folded.slice(before.start, before.end));
 
 /** What groups do, which isn't the name of rooms. */
 const ACTIVITY =
@@ -395,6 +407,8 @@ const isHeldIn = (source: Folded, numbers: NumberWord[], before: Anchor, one: An
 function isRepeated(source: Folded, numbers: NumberWord[], before: Anchor, one: Anchor, between: string): boolean {
   const isApart = /[,+]|\bet\b|\band\b/.test(between);
   if (!(isApart || /\d/.test(between)) || /^\s*[:(]?\s*\d{0,2}\s*$/.test(between)) return true;
+  // "deux petites salles de 8 personnes pour les sous-groupes"
+  if (/^[^,;.+]*\b(?:pour|for) (?:(?:les|des|nos|the|our) )?$/.test(between)) return true;
   if (!one.generic && !before.generic) return false;
   const count = countBefore(source, numbers, one.start - 60, one);
   const known = countBefore(source, numbers, before.start - 60, before);
@@ -463,6 +477,7 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
         start >= clause.start &&
         end <= clause.end &&
         confidence > 0.6 &&
+        !(start < head.start && folded.slice(end, head.start).includes(')')) &&
         !/pour (?:les |des )?$/.test(folded.slice(start - 10, start)),
     );
     const beside = first && layoutBehind(source, first);

@@ -4,8 +4,22 @@ import type { Folded, Range } from '../text';
 import { type NamedDay, within } from './days';
 import type { Sentence } from './sentences';
 
-export const OPTIONAL =
-  /\b(?:peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|options?|si possible|si le budget|si disponible|a confirmer|souhaitables?|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu|parfait|top)\w*|a voir|pourquoi pas|en bonus|bonus|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|a bonus|ideal|perfect|welcome|good|useful if)|to be confirmed|tbc|tbd|if you have|if available|if the budget|if budget|should (?:the |our )?budget allow|budget permitting|si c'est possible|si possible|ce serait (?:top|bien|super|ideal|un plus)|nice to have|would be (?:much |greatly )?appreciated|would be handy|ideally|(?=est|s[eo]|,|\()(?<!\b(?:seminaires?|conventions?|journees?|dates?|reunions?|evenements?|congres|formations?)[a-z0-9' ]{0,30})(?:(?:est|sont|sera|seront|serai(?:en)?t) (?:aussi |egalement )?|, ?|\()envisagee?s?|a l'etude|(?=pas )(?<!\b(?:nombres?|effectifs?|dates?|horaires?|menus?)[^,;.]{0,12})pas encore (?:tout a fait )?(?:decidee?s?|surs?|certaine?s?|tranchee?s?|acquis)|(?=n['o])(?<!\b(?:numbers?|headcount|dates?|times?|menus?)[^,;.]{0,12})(?:not|n't) (?:yet )?(?:sure|certain|decided)\b(?: yet)?(?! (?:yet )?(?:how|which|what|when|about|of))|undecided|to be decided)\b/;
+/** Events that the organizer plans, which aren't needs. */
+const EVENT =
+  '(?:seminaire|reunion|conference|formation|evenement|journee|convention|soiree|seminar|meeting|event|conference|training|retreat|venue|workshop|offsite|move|your)';
+/** Words that say that a need isn't decided. */
+export const OPTIONAL = new RegExp(
+  `\\b(?:${[
+    /peut-etre|eventuel(?:lement|les?|s)?|en option|optionnel(?:le)?s?|options?|si possible|si le budget|si disponible|a confirmer|souhaitables?|serai(?:en)?t (?:apprecie|ideal|un plus|bienvenu|parfait|top)\w*|a voir|pourquoi pas|en bonus|bonus|maybe|perhaps|possibly|optional(?:ly)?|if possible|(?:might|would|could) be (?:nice|lovely|great|a plus|a bonus|ideal|perfect|welcome|good|useful if)|to be confirmed|tbc|tbd|if you have|if available|if the budget|if budget|should (?:the |our )?budget allow|budget permitting|si c'est possible|si possible|ce serait (?:top|bien|super|ideal|un plus)|nice to have|would be (?:much |greatly )?appreciated|would be handy|ideally/,
+    /(?=est|s[eo]|,|\()(?<!\b(?:seminaires?|conventions?|journees?|dates?|reunions?|evenements?|congres|formations?)[a-z0-9' ]{0,30})(?:(?:est|sont|sera|seront|serai(?:en)?t) (?:aussi |egalement )?|, ?|\()envisagee?s?|a l'etude|(?=pas )(?<!\b(?:nombres?|effectifs?|dates?|horaires?|menus?)[^,;.]{0,12})pas encore (?:tout a fait )?(?:decidee?s?|surs?|certaine?s?|tranchee?s?|acquis)|(?=n['o])(?<!\b(?:numbers?|headcount|dates?|times?|menus?)[^,;.]{0,12})(?:not|n't) (?:yet )?(?:sure|certain|decided)\b(?: yet)?(?! (?:yet )?(?:how|which|what|when|about|of))|undecided|to be decided/,
+    /hesit\w+|(?:possible|envisageable)s? mais|n'est pas (?:exclue?s?|impossible)|(?:juste )?au cas ou|selon (?:le|la|notre|votre|vos) (?:budget|tarifs?|prix)|en fonction d[eu] (?:budget|tarif|prix)|reste(?:nt)? a (?:decider|confirmer|definir|voir|valider)|sous reserve|facultati(?:f|ve)s?/,
+    /might (?:also )?(?:add|want|like|need|have|do|stay|go)|may (?:also |well )?(?:want|add|need|like|have)|(?:not|[a-z]+n't) (?:yet )?decided on|toying with|(?:just )?in case|(?:still )?under discussion|depending on (?:the |your )?(?:price|budget|cost)s?|subject to budget|not (?:a )?must|tentative(?:ly)?/,
+  ]
+    .map(({ source }) => source)
+    .join(
+      '|',
+    )}|(?:envisag(?:eons|e|ent)|reflechi(?:ssons|t|ssent) a|thinking (?:about|of)|considering) (?:aussi |egalement |also )?(?:(?:un|une|a|an|the|d'ajouter|d'avoir|adding|having|offering|le|la) ?)*(?!${EVENT}))\\b`,
+);
 
 /** A word or an hour that names a part of the day. */
 export interface SlotWord extends Range {

@@ -36,7 +36,8 @@ export const withoutTime = (words: string): string =>
     .trim();
 
 export const OF_AGE = /^ ?(?:(?:ht|ttc) )?(?:par|per|\/) ?(?:enfant|child|adulte|adult)/;
-export const VARIANT = /^[\s,;/-]*(?:(?:et|ou|and|or) )?(?:avec|sans|with|without) (?!(?:the|le|la|les|our|notre|nos)\b)[a-z' ]{2,30}(?: a| at| :)?\s*$/;
+export const VARIANT =
+  /^[\s,;/-]*(?:(?:et|ou|and|or) )?(?:avec|sans|with|without) (?!(?:the|le|la|les|our|notre|nos)\b)[a-z' ]{2,30}(?: a| at| :)?\s*$/;
 /** Only a conjunction. */
 export const CONNECTED = /^[\s,;/-]*(?:et|ou|and|or|puis|then)?\s*(?:(?:a|at|for|de) )?$/;
 

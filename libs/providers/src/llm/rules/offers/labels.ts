@@ -10,7 +10,7 @@ export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|
 /** Words for what costs nothing. */
 export const INCLUDED = new RegExp(
   [
-    "\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|sans (?:supplement|surcout)|(?:aucun|pas de) (?:frais|supplement|surcout)|ne (?:vous )?(?:sera|seront|est|sont) pas facturee?s?|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b",
+    '\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|sans (?:supplement|surcout)|(?:aucun|pas de) (?:frais|supplement|surcout)|ne (?:vous )?(?:sera|seront|est|sont) pas facturee?s?|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b',
     '\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|at our (?:expense|cost)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
     '\\binclusive\\b(?! of)',
     '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',

@@ -15,9 +15,10 @@ export const TOURIST_TAX = anyOf(
 const CRAFT =
   '(?:cook(?:ing|ery)|baking|tasting|cocktail(?:[ -]making)?|mixology|yoga|pilates|meditation|dance|dancing|salsa|pottery|ceramics|painting|drawing|craft|floristry|flower arranging|candle|candle[ -]making|chocolate|pasta|bread|cheese|perfume|gin|sushi|soap|pizza|wine|drumming|improv|singing|barista|latte art)';
 const ATELIER =
-  "(?:cuisine|culinaire|creati(?:f|ve)|cocktail|degustation|oenolog\\w+|poterie|ceramique|floral|fromage|chocolat|pain|patisserie|parfum|bougie|savon|vin|biere|peinture|dessin|photo|yoga|cirque|theatre|impro\\w*|musique|percussion|danse|mosaique|couture|jardinage|terrarium|kokedama|origami|calligraphie|bien-etre|sophrologie|zero dechet|bijoux|mixologie|sushi|macarons?)s?";
+  '(?:cuisine|culinaire|creati(?:f|ve)|cocktail|degustation|oenolog\\w+|poterie|ceramique|floral|fromage|chocolat|pain|patisserie|parfum|bougie|savon|vin|biere|peinture|dessin|photo|yoga|cirque|theatre|impro\\w*|musique|percussion|danse|mosaique|couture|jardinage|terrarium|kokedama|origami|calligraphie|bien-etre|sophrologie|zero dechet|bijoux|mixologie|sushi|macarons?)s?';
 /** A drink that people taste. */
-const TASTED = '(?:wine|whisky|whiskey|gin|beer|ale|rum|champagne|cheese|chocolate|port|sake|tea|coffee|cider|spirits?)';
+const TASTED =
+  '(?:wine|whisky|whiskey|gin|beer|ale|rum|champagne|cheese|chocolate|port|sake|tea|coffee|cider|spirits?)';
 
 /** Words that decide wherever they are in a label. The first list counts. */
 export const FIRST: [Kind, RegExp][] = [

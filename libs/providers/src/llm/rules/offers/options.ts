@@ -9,7 +9,7 @@ const TO_ADD_EN =
 /** Words of a price that the client may take or leave. */
 export const OPTIONAL = new RegExp(
   `(?:${[
-    "(?<!\\b(?:mise )?)\\ben option",
+    '(?<!\\b(?:mise )?)\\ben option',
     "(?<!\\b(?:mise en|une|l'|d'une) ?)\\boptions?",
     '\\boptionnel(?:le)?s?',
     '\\boptional(?:ly)?',
@@ -27,9 +27,9 @@ export const OPTIONAL = new RegExp(
     '\\b(?:selon|suivant) vos (?:envies|besoins|souhaits|gouts)',
     '(?<!\\b(?:suite|reponse|repondre|conformement|merci) )\\ba (?:votre|la) demande(?! de?\\b)',
     '\\bpour (?:ceux|celles) qui\\b',
-    '\\benvie d[e\']',
+    "\\benvie d[e']",
     "\\bpossibilites?(?= d(?:e |')(?!annul))",
-    '(?<!\\b(?:c\'est|nous est|si|sera|des que|le plus vite|rapidement|autant que|est-il) )\\bpossibles?\\b(?! (?:jusqu|avant|sans))',
+    "(?<!\\b(?:c'est|nous est|si|sera|des que|le plus vite|rapidement|autant que|est-il) )\\bpossibles?\\b(?! (?:jusqu|avant|sans))",
     `\\b(?:peu(?:t|vent)|pourra(?:it|ient)?|pourront) (?:aussi |egalement )?(?:etre|s'y|vous etre) ${ADD}`,
     `\\b(?:vous|tu) (?:pou(?:vez|rrez|rriez)|peux|pourras) (?:aussi |egalement |toujours )*${TO_ADD}`,
     '\\ba ajouter\\b',
@@ -56,7 +56,8 @@ export const OPTIONAL = new RegExp(
 export const ON_REQUEST_BEHIND = /^[^;.]{0,30}[ ,(](?:on request|sur demande|upon request)\b/;
 
 /** "Options : photobooth 590 €, karaoke 150 €" */
-export const OPTIONS = /^\s*(?:[-*•] ?)?(?:(?:en |les |nos |our )?options?(?: possibles?)?|(?:possible |optional )?extras?|add-?ons?|en supplement|optional(?:ly)?) ?:/;
+export const OPTIONS =
+  /^\s*(?:[-*•] ?)?(?:(?:en |les |nos |our )?options?(?: possibles?)?|(?:possible |optional )?extras?|add-?ons?|en supplement|optional(?:ly)?) ?:/;
 
 /** A word for one of several. */
 const ONE_OF =
@@ -77,4 +78,5 @@ export const WHICH_OF_ABOVE =
 export const OF_TWO = /\b(?:les deux|ces deux|des deux|the two|these two|both)\b/;
 
 /** "Alternatively, a hot buffet is £30": this line, or the one before. */
-export const ALTERNATIVELY = /^\s*(?:[-*•] ?)?(?:alternatively|sinon|ou bien|ou alors|ou encore|or else|otherwise|a defaut)\b/;
+export const ALTERNATIVELY =
+  /^\s*(?:[-*•] ?)?(?:alternatively|sinon|ou bien|ou alors|ou encore|or else|otherwise|a defaut)\b/;

@@ -68,7 +68,9 @@ const IN_BRACKETS = /[a-z] \((?:x ?)?(\d{1,3})\)/;
 const TIMES_AFTER =
   /[x×] ?(\d{1,4})\b(?! ?(?:servings?|services?|pauses?|breaks?|fois|times|jours?|days?|nuits?|nights?|h\b|heures?|hours?))/;
 /** "Deux agents de sécurité": things and staff, which aren't counted by people. */
-const COUNTED_WORDS = new RegExp(`^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?!(?:heures?|hours?|jours?|days?|nuits?|nights?|[a-z]+-)\\b)[a-z]`);
+const COUNTED_WORDS = new RegExp(
+  `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?!(?:heures?|hours?|jours?|days?|nuits?|nights?|[a-z]+-)\\b)[a-z]`,
+);
 const QUANTITY_WORDS = new RegExp(
   `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?:[a-z-]+ ){0,2}(?:chambres?|salles?|rooms?|bedrooms?|break-?outs?|(?:sous-)?commissions?|ateliers?)\\b`,
 );
@@ -206,7 +208,11 @@ export function linesInSentence(sentence: Range, { source, basis, previous }: Co
     }
     const line = lineOf(text, part, price, sentence.start, source, basis);
     // "198 € par personne en chambre single et 172 € en chambre double"
-    if (line?.kind.value === 'accommodation' && (last ?? previous)?.kind.value === 'package' && isOfPackage(line, source))
+    if (
+      line?.kind.value === 'accommodation' &&
+      (last ?? previous)?.kind.value === 'package' &&
+      isOfPackage(line, source)
+    )
       line.kind = { ...line.kind, value: 'package' };
     if (line) found.push(line);
     else if (
@@ -252,7 +258,8 @@ const headOf = (label: string): string =>
   label.split(/ ?\(| (?:incl\b|including|inclu|compren|comprising|with|avec|y compris|pour |for )/)[0] ?? '';
 
 /** "The daily rate for the hall": the price of what is named behind. */
-const RATE_OF = /^(?:(?:day|daily|half-day|full-day|hourly|weekly) )?(?:(?:rate|price|fee|charge) (?:for|of)|(?:tarif|prix) (?:de|pour)) /;
+const RATE_OF =
+  /^(?:(?:day|daily|half-day|full-day|hourly|weekly) )?(?:(?:rate|price|fee|charge) (?:for|of)|(?:tarif|prix) (?:de|pour)) /;
 
 function kindOfHead(label: string): ReadLineValues['kind'] | null {
   const of = RATE_OF.exec(label);
@@ -417,7 +424,9 @@ function lineOf(
           ? 'room_hire'
           : named === 'service' && unit?.basis === 'per_hour'
             ? 'staff'
-            : named === 'beverage' && /\bcocktail (?:de|d')|welcome cocktail/.test(words) && price.amount >= MOST_PER_GLASS
+            : named === 'beverage' &&
+                /\bcocktail (?:de|d')|welcome cocktail/.test(words) &&
+                price.amount >= MOST_PER_GLASS
               ? 'food'
               : named;
   // "We cannot offer a discount on the hall, which stays at 1,650 €"
@@ -547,7 +556,13 @@ function topicBefore({ folded }: Folded, offset: number): Range | null {
     const chunk = match[0].replace(TOPIC_LEAD, (lead) => ' '.repeat(lead.length));
     const words = chunk.split(TOPIC_END)[0]?.trimEnd() ?? '';
     const at = words.length - words.trimStart().length;
-    if (words.trim() === '' || /[€£$]/.test(words) || PERSONAL_SUBJECT.test(words.trim()) || lineKindOf(words.trim()) === null) continue;
+    if (
+      words.trim() === '' ||
+      /[€£$]/.test(words) ||
+      PERSONAL_SUBJECT.test(words.trim()) ||
+      lineKindOf(words.trim()) === null
+    )
+      continue;
     const begin = from + start + match.index - offset;
     return { start: begin + at, end: begin + words.length };
   }
@@ -642,8 +657,7 @@ function quantityOf(
     )
       continue;
     // "Cellar (60 people)" is its size.
-    if (!PERSONAL.has(kind) && (OF_PEOPLE.test(match[0]) || EXCLUSIVE.test(label.words)))
-      continue;
+    if (!PERSONAL.has(kind) && (OF_PEOPLE.test(match[0]) || EXCLUSIVE.test(label.words))) continue;
     const start = offset + match.index + match[0].indexOf(match[1] ?? '');
     return { value, confidence: 0.85, start, end: offset + match.index + match[0].trimEnd().length };
   }

@@ -116,14 +116,15 @@ export function foundLines(source: Folded): FoundLine[] {
       // A heading is for the lines up to the next empty line.
       if (heading && isBelow && sentence.beginsPart) heading = null;
       const lines = linesInSentence(sentence, { source, basis: heading, previous: found.at(-1) ?? null });
-      choice = CHOICE_HEADING.test(words) ? { kind: null, hasItems: false } : choiceBelow(choice, sentence, words, lines);
+      choice = CHOICE_HEADING.test(words)
+        ? { kind: null, hasItems: false }
+        : choiceBelow(choice, sentence, words, lines);
       // Extras end with their paragraph, or with the next heading.
       if (EXTRAS_HEADING.test(words) && lines.length === 0) extras = 'above';
       else if (HEADING.test(words) || (extras === 'listed' && sentence.beginsPart)) extras = null;
       else if (extras && lines.length > 0) extras = 'listed';
       else if (sentence.beginsPart && !LIST_ITEM.test(words) && lines.length === 0) extras = null;
-      if (choice || extras === 'listed')
-        makeOptional(lines);
+      if (choice || extras === 'listed') makeOptional(lines);
       isBelow ||= lines.length > 0;
       if (lines.length === 0 && WHICH_OF_ABOVE.test(words)) makeOptional(lastOfKind(found, sentence, words));
       const before = found.at(-1);
@@ -322,8 +323,7 @@ function withRate(source: Folded, sentences: Range[], lines: FoundLine[]): Found
       const words = source.folded.slice(line.label.start, line.label.end);
       const fits = ({ kinds, alcohol }: KindRate): boolean =>
         kinds === null ||
-        (kinds.includes(line.kind.value) &&
-          !(alcohol && line.kind.value === 'beverage' && !ALCOHOLIC.test(words)));
+        (kinds.includes(line.kind.value) && !(alcohol && line.kind.value === 'beverage' && !ALCOHOLIC.test(words)));
       const rate =
         byKind.find(({ nouns }) => nouns.some((noun) => words.includes(noun))) ??
         byKind.find((one) => one.alcohol && one.kinds !== null && line.kind.value === 'beverage' && fits(one)) ??

@@ -38,8 +38,7 @@ const NET = new RegExp(
   ].join('|'),
   'g',
 );
-const INCLUSIVE =
-  '(?:inclu\\w*|comprise?s?|inc\\.?|incl\\.?)(?![a-z])';
+const INCLUSIVE = '(?:inclu\\w*|comprise?s?|inc\\.?|incl\\.?)(?![a-z])';
 /** Words that say that the tax is part of the prices. */
 const GROSS = new RegExp(
   [
