@@ -69,7 +69,7 @@ export function timesIn(source: Folded): TimeMention[] {
     // "a breakout room for 10 in the morning" is for ten people.
     const isCount =
       / in the /.test(match[0]) &&
-      /\b(?:rooms?|spaces?|groups?|lunch|dinner|tables?) for $/.test(
+      /\b(?:(?:rooms?|spaces?|groups?|lunch|dinner|tables?) for|(?:groups?|teams?|tables?) of) $/.test(
         source.folded.slice(Math.max(0, match.index - 16), match.index),
       );
     if (hour !== null && !isCount) add(match, null, null, hour);

@@ -110,7 +110,7 @@ const PLENARY =
   /\b(?:plenieres?|plenary|main (?:room|hall|session)|salle principale|grande salle|auditorium|amphi\w*)\b/;
 /** What makes a smaller room another kind of room. */
 const PURPOSE =
-  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,25}\b(?:(?:to (?:display|store|exhibit|keep|change|prepare)\b|(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|judges|secretariat|bureau de vote|vote|scrutin|depouillement|ballots?|polling|vote count|elus?|organis\w+|organiz\w+|intervenants|speakers)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*))\b/;
+  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,32}\b(?:(?:to (?:display|store|exhibit|keep|change|prepare)\b|(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|judges|secretariat|bureau de vote|vote|scrutin|depouillement|ballots?|polling|vote count|elus?|organis\w+|organiz\w+|intervenants|speakers|coiffure|habillage|maquillage|essayages?|costumes|stylisme|props|wardrobe|fittings?)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*))\b/;
 /** Words for groups, without which "rooms" may be bedrooms. */
 const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
@@ -487,14 +487,19 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   }
   const slot = slotOf(clause, words);
   if (slot) need.slot = read(slot.value, 0.85, slot);
-  const optional = optionalIn(folded, clause) ?? optionalIn(folded, lead) ?? scope?.optional;
+  const optional =
+    optionalIn(folded, clause) ??
+    optionalIn(folded, lead) ??
+    scope?.optional ??
+    optionalAfter(folded, clause, sentence);
   // "A quiet room would be nice" is asked for besides the others.
   const isSmall =
     isRoom && (count === null || count.value === 1) && SMALL_ROOM.test(folded.slice(head.start, head.end));
   const isBeside = /^ (?:a cote|attenante?|voisine?|adjacent|next door|nearby|alongside)\b/.test(
     folded.slice(head.end, head.end + 20),
   );
-  if (isSmall && !isBeside && !optional && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
+  const isForPurpose = /^ (?:where|ou|in which|dans laquelle|to) [a-z]/.test(folded.slice(head.end, head.end + 20));
+  if (isSmall && !isBeside && !isForPurpose && !optional && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
   if (optional) need.optional = read(true, 0.9, optional);
   if (kind === 'other') need.note = read(source.slice(head.start, head.end).trim(), 0.9, head);
   if (head.kind === 'exhibition') {
@@ -819,6 +824,14 @@ function optionalIn(folded: string, { start, end }: Range): Range | null {
   const match = OPTIONAL.exec(folded.slice(start, end));
   return match && { start: start + match.index, end: start + match.index + match[0].length };
 }
+
+/** "Any chance of two small rooms? Only if they're free.": the sentence behind the last need of another one. */
+function optionalAfter(folded: string, { end }: Range, sentence: Range): Range | null {
+  const match = end >= sentence.end ? ONLY_IF.exec(folded.slice(sentence.end, sentence.end + MAX_LEAD)) : null;
+  return match && { start: sentence.end, end: sentence.end + match[0].length };
+}
+const ONLY_IF =
+  /^\s*(?:but |mais )?(?:only if|seulement si|uniquement si|(?:it's |that's |this is )?not (?:essential|a must|crucial)|(?:ce n'est |c'est )?(?:pas|non) (?:indispensable|obligatoire|essentiel)|no (?:problem|worries) if not)\b/;
 
 function slotOf(
   { head, start, end, lead, sentence }: Clause<Anchor>,

@@ -10,8 +10,8 @@ export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|
 /** Words for what costs nothing. */
 export const INCLUDED = new RegExp(
   [
-    '\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|sans (?:supplement|surcout)|(?:aucun|pas de) (?:frais|supplement|surcout)|ne (?:vous )?(?:sera|seront|est|sont) pas facturee?s?|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b',
-    '\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|at our (?:expense|cost)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
+    '\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|sans (?:supplement|surcout)|ne (?:vous )?(?:coute|coutera|coutent|couteront) rien|(?:aucun|pas de) (?:frais|supplement|surcout)|ne (?:vous )?(?:sera|seront|est|sont) pas facturee?s?|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b',
+    '\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|for nothing|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
     '\\binclusive\\b(?! of)',
     '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',
     "\\b(?:won't|not|n't) (?:be )?charged? (?:you )?for\\b",
@@ -22,12 +22,12 @@ export const INCLUDED = new RegExp(
 );
 /** Verbs and words that end a label, and those before one. */
 const LABEL_END =
-  /\s*(?:[,;]? ?\bc'|\b(?:est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|(?:factur|lou|propos|fix|accord)ee?s?|facture\w*|mise?s?|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{2,}|\()\s*$/;
+  /\s*(?:[,;]? ?\bc'|\b(?:est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|(?:factur|lou|propos|fix|accord)ee?s?|facture\w*|mise?s?|revien(?:t|nent)|s'etablit|ressort|monte|vaut|works? out|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=: )forfait(?:aire)?|[:–—=@-]|\.{2,}|\()\s*$/;
 /** "For 90 guests we propose our buffet" */
 const PROPOSED =
   /^\s*(?:pour|for) [^,;.]{2,50}?\b(?:(?:nous|je) (?:vous )?(?:proposons|propose|suggerons|recommandons)|we (?:propose|suggest|recommend|offer|can offer)) |^\s*(?:nous (?:pouvons|pourrions)|we (?:can|could)) (?:recevoir|accueillir|host|welcome) [^,;.]{2,80}? (?:pour|for) (?=(?:un|une|a|an) )/;
 export const LEAD =
-  /^(?:[-*•+·>✔✓→\s]|\d{1,2}[.)] |[a-z]\) |(?:nous vous proposons|(?:on|nous|je) (?:vous |te )?(?:privatis|reserv|laiss|pret|fourni|met|mett|prevo)[a-z]+(?: a (?:votre )?disposition)?|we (?:provide|lend|supply|reserve|set up)|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|nous proposons|nous facturons|(?:we have|nous avons|nous disposons de)(?= \d)|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez)|possibilite d[e']\s?(?:ajouter|reserver|prevoir)|d'ajouter)(?:\b|(?<='))\s?)+/;
+  /^(?:[-*•+·>✔✓→\s]|\d{1,2}[.)] |[a-z]\) |(?:nous vous proposons|(?:on|nous|je) (?:vous |te )?(?:privatis|reserv|laiss|pret|fourni|met|mett|prevo)[a-z]+(?: a (?:votre )?disposition)?|we (?:provide|lend|supply|reserve|set up)|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|(?:you|vous) (?:can|could|may|might|pouvez|pourrez|pourriez) (?:also |aussi |egalement )?(?:add|book|have|choose|include|ajouter|rajouter|prevoir|reserver|choisir)|nous proposons|nous facturons|(?:we have|nous avons|nous disposons de)(?= \d)|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez)|possibilite d[e']\s?(?:ajouter|reserver|prevoir)|d'ajouter)(?:\b|(?<='))\s?)+/;
 const GENERIC =
   /^(?:comptez|which (?:stays?|remains?)|thereafter|afterwards|after that|apres|au-dela|ajoutez|group rates?|tarifs? (?:de )?groupes?|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
 export const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×|@) ?$/;
@@ -65,13 +65,14 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
     words = text.slice(from, start + colon);
   }
   const verb =
-    /\s(?:comes? to|(?:nous|je) (?:vous |te )?propos(?:e|ons)|(?:vous |te )?proposent?|vous est|vous sont|peut|peuvent|can|sleeps|seats|accommodates|holds|accueille|stays?|remains?|restent|reste|est|sont|sera|is|are|will be|s'eleve|debute)\b/.exec(
+    /\s(?:comes? to|(?:nous|je) (?:vous |te )?propos(?:e|ons)|(?:vous |te )?proposent?|vous est|vous sont|peut|peuvent|can|sleeps|seats|accommodates|holds|accueille|stays?|remains?|restent|reste|est|sont|sera|is|are|will be|s'eleve|debute|paient|paie|payent|reglent|pay|pays)\b/.exec(
       words,
     );
   if (verb && verb.index > 2) {
     const behind = words.slice(verb.index + verb[0].length);
-    // "Our centre can welcome you with full board"
-    if (lineKindOf(words.slice(0, verb.index)) === null && lineKindOf(behind) !== null) {
+    // "Our centre can welcome you with full board", "non-residents pay a day rate"
+    const isOfGuests = /\s(?:paient|paie|payent|reglent|pay|pays)/.test(verb[0]);
+    if (isOfGuests || (lineKindOf(words.slice(0, verb.index)) === null && lineKindOf(behind) !== null)) {
       from += verb.index + verb[0].length;
       words = behind;
     } else words = words.slice(0, verb.index);

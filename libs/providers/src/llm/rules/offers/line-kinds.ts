@@ -13,22 +13,36 @@ const HIRED_PLACE =
 const HIRED_SUITE =
   /^(?:(?:room )?(?:hire|rental|use) of|locations? d[eu'])(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*\bsuite\b/;
 
+/** Nouns that decide at the end of an English label: "farmhouse lunch", "cellar tour". */
+const LAST_NOUNS = (
+  [
+    ['food', 'lunch(?:es)?|dinners?|breakfasts?|suppers?|brunch|bbq|platters?|canapes|cakes?'],
+    ['beverage', '(?<!food and )(?:drinks|refreshments|wines?|beers)'],
+    ['av', 'lighting|screens?|microphones?|projectors?'],
+    ['staff', 'staff|manager|engineer|operator|supervisor|assistant'],
+    ['other', 'parking|tours?|quiz|hunt|band|dance|show|rides?|experience|games'],
+  ] as const
+).map(([kind, nouns]): [Kind, RegExp] => [kind, new RegExp(`^[^,(:]*[a-z][ -](?:${nouns})\\s*$`)]);
+
+const SUITE_BY_HOURS =
+  /\bsuite\b(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*(?:\b\d{1,2} ?(?:am|pm|h)\b|\b(?:half|full|whole)[ -]day\b|\b(?:demi-)?journee\b)/;
+
 /** Returns the kind of a line by its folded label; null if no word tells. */
 export function lineKindOf(label: string): Kind | null {
   if (HIRED_PLACE.test(label)) return 'room_hire';
   const first = FIRST.find(([, pattern]) => pattern.test(label));
-  // "Hire of the Harbour Suite"
-  if (first?.[0] === 'accommodation' && HIRED_SUITE.test(label)) return 'room_hire';
+  // "Hire of the Harbour Suite", "Harbour Suite, 8 am to 6 pm"
+  if (first?.[0] === 'accommodation' && (HIRED_SUITE.test(label) || SUITE_BY_HOURS.test(label))) return 'room_hire';
   if (first) return first[0];
   // "Rooms: 148 €"
   if (/^ ?(?:the )?(?:rooms|singles?|doubles?|twins?)\s*$/.test(label)) return 'accommodation';
   // In English, the last noun of a label names the thing that is hired: "main stage room".
-  const isPhrase = !/\b(?:and|et|in|at|for|via|from|dans)\b/.test(label);
+  const isPhrase = !/\b(?:and|et|in|at|for|via|from|dans|during|with|before|after)\b/.test(label);
   if (isPhrase && /\b(?:rooms?|halls?|areas?|kitchens?)\s*(?:\(.*)?$/.test(label)) return 'room_hire';
+  const last = isPhrase && LAST_NOUNS.find(([, pattern]) => pattern.test(label));
+  if (last) return last[0];
   // "Garden menu, three courses"
   if (isPhrase && /^[^,(]*(?<!\b(?:bar|drinks?|wine|cocktails?) )\bmenus?\s*(?:[,(].*)?$/.test(label)) return 'food';
-  if (isPhrase && /\blighting\s*$/.test(label)) return 'av';
-  if (isPhrase && /\bparking\s*$/.test(label)) return 'other';
   const hired = HIRED.exec(label);
   const found = REST.map(([kind, pattern]) => ({ kind, at: label.slice(hired?.[0].length).search(pattern) }));
   const nearest = found.filter(({ at }) => at >= 0).sort((a, b) => a.at - b.at)[0];

@@ -129,12 +129,15 @@ interface Context {
   source: Folded;
   /** The basis that a heading gives to the lines below it. */
   basis: Found<ReadLineValues['basis']> | null;
+  /** The kind that a heading names for the lines below it. */
+  under: ReadLineValues['kind'] | null;
   /** The line before the sentence. */
   previous: FoundLine | null;
 }
 
 /** Finds the lines of a quote in a sentence: one for each price, and those that are included or on request. */
-export function linesInSentence(sentence: Range, { source, basis, previous }: Context): FoundLine[] {
+export function linesInSentence(sentence: Range, context: Context): FoundLine[] {
+  const { source, previous } = context;
   const text = source.folded.slice(sentence.start, sentence.end);
   if (TOTAL_LINE.test(text) || (CONDITION.test(text) && CHANGED.test(text))) return [];
   const prices = pricesIn(text);
@@ -196,6 +199,17 @@ export function linesInSentence(sentence: Range, { source, basis, previous }: Co
       found.push({ ...last, ...place, unitPrice: { value: price.amount, confidence: 0.9, ...place } });
       continue;
     }
+    // "68 € la nuit pour une personne et 82 € la nuit pour deux"
+    if (
+      last?.unitPrice &&
+      last.kind.value === 'accommodation' &&
+      CONNECTED.test(text.slice(part.start, price.start)) &&
+      OF_GUESTS.test(text.slice(price.end, stop))
+    ) {
+      const place = { start: sentence.start + price.start, end: sentence.start + price.end };
+      found.push({ ...last, ...place, unitPrice: { value: price.amount, confidence: 0.9, ...place } });
+      continue;
+    }
     // "Dinner 58 €, with wine 71 €"
     if (last?.unitPrice && VARIANT.test(text.slice(part.start, price.start))) {
       found.push(...asChoice(found, price, sentence.start));
@@ -206,7 +220,7 @@ export function linesInSentence(sentence: Range, { source, basis, previous }: Co
       found.push(...asChoice(found, price, sentence.start));
       continue;
     }
-    const line = lineOf(text, part, price, sentence.start, source, basis);
+    const line = lineOf(text, part, price, sentence.start, context);
     // "198 € par personne en chambre single et 172 € en chambre double"
     if (
       line?.kind.value === 'accommodation' &&
@@ -256,6 +270,14 @@ const isOfPackage = ({ label, basis }: FoundLine, { folded }: Folded): boolean =
 /** The words of a label before what it includes: "Conference package" of "Conference package (lunch, two breaks)". */
 const headOf = (label: string): string =>
   label.split(/ ?\(| (?:incl\b|including|inclu|compren|comprising|with|avec|y compris|pour |for )/)[0] ?? '';
+
+/** The kind of a thing without a known name: a worker by the hour, a dish by the guest, "formule Matinée". */
+function kindByUnit(basis: ReadLineValues['basis'] | undefined, words: string): ReadLineValues['kind'] | null {
+  if (basis === 'per_hour' || /, (?:l'heure|hourly)/.test(words)) return 'staff';
+  if (basis === 'room_night' && /\b(?:nuit(?:ee)?|night)s?\b/.test(words)) return 'accommodation';
+  if (/\b(?:convives?|couverts?|covers?)\b/.test(words)) return 'food';
+  return /\b(?:formules?|packs?|packages?)\b/.test(words) ? 'package' : null;
+}
 
 /** "The daily rate for the hall": the price of what is named behind. */
 const RATE_OF =
@@ -314,6 +336,12 @@ function dividerIn(between: string): number {
   return mark.index;
 }
 
+/** "82 € la nuit pour deux" */
+const OF_GUESTS =
+  /^ ?(?:(?:ht|ttc) )?(?:(?:la|par|per|a|\/) ?(?:nuit|night) )?(?:pour|for) (?:une|un|deux|trois|1|2|3|one|two|three)\b/;
+const FOR_ROOM = /\b(?:pour|for) (?:une|un|deux|trois|1|2|3|one|two|three)\b/;
+const TOKEN = /\b(?:tokens?|vouchers?|jetons?|bons|tickets?)\b/;
+
 /** The basis of a kind: only bedrooms are sold by the night, and "each" counts rooms and devices, not people. */
 function basisOf(
   kind: ReadLineValues['kind'],
@@ -325,6 +353,10 @@ function basisOf(
     (kind === 'food' && !/\b(?:canapes?|pieces?|pastr\w+|croissants?|cakes?|platters?|boxes|box)\b/.test(label)) ||
     kind === 'beverage' ||
     kind === 'package';
+  // "Chambre à 82 € la nuit pour deux personnes"
+  if (kind === 'accommodation' && basis === 'per_person' && FOR_ROOM.test(words)) return 'room_night';
+  // "Drinks tokens at £5 each"
+  if (basis === 'per_person' && TOKEN.test(label)) return 'flat';
   if (kind === 'staff' && /\b(?:hour|heure)\b|\/ ?h\b/.test(words)) return 'per_hour';
   if (kind === 'package' && basis === 'per_person' && /\b(?:pension|board)\b/.test(label) && PER_DAY.test(words))
     return 'per_person_day';
@@ -341,8 +373,7 @@ function lineOf(
   part: Range,
   price: Price,
   offset: number,
-  source: Folded,
-  heading: Context['basis'],
+  { source, basis: heading, under }: Context,
 ): FoundLine | null {
   const before = text.slice(part.start, price.start);
   const after = text.slice(price.end, part.end);
@@ -388,6 +419,8 @@ function lineOf(
       ? 'room_hire'
       : null) ??
     lineKindOf(behindPrice) ??
+    under ??
+    kindByUnit(basisIn(behindPrice.slice(0, 60))?.basis, words + behindPrice) ??
     'other';
   const unit = basisIn(behindPrice.slice(0, 60));
   const isNight =

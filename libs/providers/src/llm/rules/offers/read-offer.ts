@@ -77,6 +77,29 @@ function choiceBelow(choice: Choice | null, sentence: Sentence, words: string, l
   return choice.hasItems || isOther || HEADING.test(words) ? null : { kind, hasItems: false };
 }
 
+/** A line that only names a kind, and whether prices are below it: "Restauration", "Vous avez le choix entre deux menus :". */
+interface Title {
+  kind: ReadLineValues['kind'] | null;
+  isUsed: boolean;
+}
+
+const NO_TITLE: Title = { kind: null, isUsed: false };
+const MAX_TITLE = 30;
+
+/** The heading that is above the next sentence. */
+function titleBelow(title: Title, sentence: Sentence, words: string, lines: FoundLine[]): Title {
+  if (lines.length > 0) return sentence.beginsPart && title.isUsed ? NO_TITLE : { ...title, isUsed: true };
+  const isTitle =
+    sentence.beginsLine && (HEADING.test(words) || (words.trim().length <= MAX_TITLE && !/[.!?,\d€£$]/.test(words)));
+  if (!isTitle) return sentence.beginsPart ? NO_TITLE : title;
+  const kinds = new Set(words.split(/,|&|\b(?:et|and)\b/).map((part) => lineKindOf(part.replace(/[:\s#*-]+$/, ''))));
+  kinds.delete(null);
+  const [kind = null] = kinds;
+  // What a package includes isn't one.
+  if (kind === 'package') return NO_TITLE;
+  return { kind: kinds.size === 1 ? kind : null, isUsed: false };
+}
+
 function makeOptional(lines: FoundLine[]): void {
   for (const line of lines)
     if (line.unitPrice && line.kind.value !== 'discount')
@@ -102,6 +125,7 @@ export function foundLines(source: Folded): FoundLine[] {
   let heading: Found<ReadLineValues['basis']> | null = null;
   let isBelow = false;
   let choice: Choice | null = null;
+  let title: Title = NO_TITLE;
   let extras: 'above' | 'listed' | null = null;
   const sentences = withPricesBelow(source, sentencesOf(source));
   for (const sentence of sentences) {
@@ -115,10 +139,16 @@ export function foundLines(source: Folded): FoundLine[] {
     } else {
       // A heading is for the lines up to the next empty line.
       if (heading && isBelow && sentence.beginsPart) heading = null;
-      const lines = linesInSentence(sentence, { source, basis: heading, previous: found.at(-1) ?? null });
+      const lines = linesInSentence(sentence, {
+        source,
+        basis: heading,
+        under: title.kind,
+        previous: found.at(-1) ?? null,
+      });
       choice = CHOICE_HEADING.test(words)
         ? { kind: null, hasItems: false }
         : choiceBelow(choice, sentence, words, lines);
+      title = titleBelow(title, sentence, words, lines);
       // Extras end with their paragraph, or with the next heading.
       if (EXTRAS_HEADING.test(words) && lines.length === 0) extras = 'above';
       else if (HEADING.test(words) || (extras === 'listed' && sentence.beginsPart)) extras = null;

@@ -26,7 +26,7 @@ const NET = new RegExp(
     `\\b(?:exclud\\w+|exclusive of|exc|excl|ex|net of)\\.? ?(?:\\d{1,2}(?:[.,]\\d)? ?% )?(?:of )?tax\\b`,
     '\\bsubject to (?:vat|tax)\\b',
     '\\btax (?:should|must|will|is to) be added\\b',
-    '\\b(?:all|prices?|rates?) (?:are )?net\\b',
+    '\\b(?:all|prices?|rates?) (?:are )?(?:shown |quoted |given |stated |expressed )?net\\b',
     '(?<=(?:eur|€|£|chf|[€£]\\d[\\d.,]{0,8}) )net\\b(?! [a-z]{3})',
     'net(?= prices| rates| total| amount|\\.)',
     '(?:\\+|\\bplus|\\badd) ?(?:the )?(?:\\d{1,2}(?:[.,]\\d)? ?% )?(?:de |of )?(?:vat|tva)\\b',
@@ -54,13 +54,13 @@ const GROSS = new RegExp(
   'g',
 );
 const VALIDITY =
-  /\b(?:court jusqu|garantis? jusqu|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite)\b/;
+  /\b(?:court jusqu|garantis? jusqu|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite|lapses?|pour accepter|to accept)\b/;
 const VALID_DAYS = new RegExp(
   `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
 );
 const OPTION_BEFORE = /\b(?:option|holds?|held|holding|blocked)\b/;
 const FINAL =
-  /\b(?:nombre (?:definitif|final)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
+  /\b(?:(?:nombre|liste|effectif)s? (?:exacts?|definiti(?:f|ve)s?|final(?:e|s)?)|(?:exact|final) (?:head ?counts?|figures?|list)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
 const DEPOSIT =
   /\b(?:acomptes?|arrhes|cheques? de reservation|(?:booking|reservation|holding) (?:cheques?|checks?)|(?<!\b(?:damage|breakage|security|key) )deposits?|(?:premier|1er) (?:versement|reglement)|(?:advance|down|first|initial|up-?front) payments?|pre-?payments?|\d{1,3} ?% (?:du montant )?(?:(?:is )?(?:due|payable) )?(?:a la (?:commande|reservation|signature|confirmation)|(?:up)?on (?:confirmation|booking|signature|signing)|to (?:confirm|secure)|pour (?:confirmer|bloquer))|\d{1,3} ?% (?:up-? ?front|in advance|d'avance)|(?:half|moitie)\b[^.\n]{0,40}\b(?:up-? ?front|in advance|d'avance|a la reservation|on booking)|(?:payment|paiement|reglement)s?\b[^.\n]{0,40}\b(?:(?:up)?on (?:booking|confirmation|signing)|a la (?:reservation|commande|signature)))\b/;
 const DEPOSIT_PAID = /\b(?:recu|received|versement de votre|merci pour|thank you for)\b/;

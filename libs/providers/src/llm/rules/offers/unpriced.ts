@@ -1,3 +1,4 @@
+import type { ReadLineValues } from '../../offer-reading';
 import type { Folded, Range } from '../text';
 import { type FoundLine, PERSONAL, tidy } from './found';
 import { CONDITION_LEAD, INCLUDED, labelAfter, labelBefore, LEAD, STATED } from './labels';
@@ -47,7 +48,7 @@ export function unpricedBeside(sentence: Range, source: Folded, prices: Price[])
 
 /** What a venue gives: "nous vous offrons le petit déjeuner et une coupe de champagne", "we'd waive the hire of one room". */
 const OFFERED =
-  /\b(?:nous (?:vous )?offrons|nous prenons en charge|(?:je|on) (?:vous |te |t')?offre|(?:we|i)(?:'d| would|'ll| will| are|'re| am|'m)? (?:(?:be )?happy to |also )?(?:waive(?: the (?:charge|fee|cost) (?:for|of))?|(?:'ve |have )?waived|offer (?:you )?(?:free|complimentary)|throw in|include(?! (?:vat|tax))))\s+(?:the |a )?([^.;]{3,120})/;
+  /\b(?:nous (?:vous )?offrons|nous prenons en charge|(?:je|on) (?:vous |te |t')?offre|(?:we|i)(?:'d| would|'ll| will| are|'re| am|'m)? (?:(?:be )?happy to |also )?(?:waive(?: the (?:charge|fee|cost) (?:for|of))?|(?:'ve |have )?waived|offer (?:you )?(?:free|complimentary)|(?:throw|chuck) in|include(?! (?:vat|tax))))\s+(?:the |a )?([^.;]{3,120})/;
 
 /** "Offerts : salle de sous-commission, parking" */
 const LISTED =
@@ -62,23 +63,34 @@ function givenLines(sentence: Range, source: Folded): FoundLine[] {
   const end = match.index + match[0].length;
   const state = { start: sentence.start + match.index, end: sentence.start + end };
   let at = end - list.length;
-  return list.split(/(,\s|\s(?:et|and|ainsi que|as well as)\s)/).flatMap((piece) => {
+  const things = list.split(/(,\s|\s(?:et|and|ainsi que|as well as)\s)/).flatMap((piece) => {
     const from = at + (LEAD.exec(piece)?.[0].length ?? 0);
     at += piece.length;
     const words = text.slice(from, at).trimEnd();
     const kind = lineKindOf(words);
     if (kind === null || kind === 'discount') return [];
-    const label = { start: sentence.start + from, end: sentence.start + from + words.length };
-    return [
-      {
-        ...label,
-        kind: { value: kind, confidence: 0.75, ...label },
-        label: { value: tidy(source.slice(label.start, label.end)), confidence: 0.8, ...label },
-        state: { value: 'included' as const, confidence: 0.8, ...state },
-        basis: { value: 'flat' as const, confidence: 0.5, ...state },
-      },
-    ];
+    return [{ kind, start: sentence.start + from, end: sentence.start + from + words.length }];
   });
+  return ofOneKind(things).map(({ kind, ...label }) => ({
+    ...label,
+    kind: { value: kind, confidence: 0.75, ...label },
+    label: { value: tidy(source.slice(label.start, label.end)), confidence: 0.8, ...label },
+    state: { value: 'included' as const, confidence: 0.8, ...state },
+    basis: { value: 'flat' as const, confidence: 0.5, ...state },
+  }));
+}
+
+type Thing = Range & { kind: ReadLineValues['kind'] };
+
+/** Joins neighbors of one kind: "the speakers and mics". */
+function ofOneKind(things: Thing[]): Thing[] {
+  const joined: Thing[] = [];
+  for (const thing of things) {
+    const last = joined.at(-1);
+    if (last?.kind === thing.kind) joined[joined.length - 1] = { ...last, end: thing.end };
+    else joined.push(thing);
+  }
+  return joined;
 }
 
 /** "Déjeuner et dîner (boissons incluses)": what is in brackets is said of something else. */
@@ -92,6 +104,9 @@ const isItem = (text: string, { 0: state, index }: RegExpExecArray): boolean =>
 
 /** What follows a thing that costs nothing: "if more than 60 people come". */
 const CONDITION = new RegExp(`^[\\s,]*((?:${CONDITION_LEAD}|sous|when|selon|with|avec)\\b[^.\\n]{3,120})`);
+
+const WHICH = /^\s*(?:which|that|where|qui|dont|pour (?:laquelle|lequel))\b/;
+const NAMED_BEFORE = /\b(?:the|our|la|le|notre|l') ?([a-z][a-z' -]{2,30})$/;
 
 /** Words at the beginning of a label that names no thing: "A host is on site, included". */
 const NO_THING = /^(?:on|in|at|sur|dans|si|if)\b|^(?:le |the )?service$/;
@@ -132,7 +147,12 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
       label = whole && { start: whole.start - (at - clause.length), end: whole.end - (at - clause.length) };
     }
     const free = NO_CHARGE.exec(clause);
-    if (free && (!label || lineKindOf(clause.slice(label.start, label.end)) === null)) {
+    const named = free && WHICH.test(clause) ? NAMED_BEFORE.exec(text.slice(0, at - clause.length - 1)) : null;
+    if (named) {
+      // "in the Snug, which carries no hire fee"
+      const start = named.index + named[0].length - (named[1] ?? '').length - (at - clause.length);
+      label = { start, end: start + (named[1] ?? '').length };
+    } else if (free && (!label || lineKindOf(clause.slice(label.start, label.end)) === null)) {
       const end = free.index + free[0].length;
       label = { start: end - (free.slice(1).find(Boolean) ?? '').length, end };
     }
@@ -140,7 +160,7 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
       label = labelAfter(clause, match.index + match[0].length, clause.length);
     const absolute = label && { start: offset + label.start, end: offset + label.end };
     const words = absolute ? source.folded.slice(absolute.start, absolute.end) : '';
-    const kind = lineKindOf(words);
+    const kind = named ? (lineKindOf(words) ?? 'room_hire') : lineKindOf(words);
     if (NO_THING.test(words) || ELSEWHERE.test(clause.slice(match.index + match[0].length))) continue;
     if (!absolute || (kind === null && !isItem(text, match)) || words.length > 80) continue;
     const state = { start: offset + match.index, end: offset + match.index + match[0].length };
