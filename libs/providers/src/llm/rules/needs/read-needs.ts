@@ -116,7 +116,7 @@ const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
 /** A small room, which is the main one if no other is named before. */
 const SMALL_ROOM =
-  /^(?!.*\b(?:side|break-?out|syndicate|sous|group|extra)\b)(?:petite|small|smaller|quiet)\b.*(?:salle|piece|room|space)\b(?!s)|^(?:salle|piece|room) (?:calme|privee)$|^(?:salle|espace) de travail$/;
+  /^(?!.*\b(?:side|break-?out|syndicate|sous|group|extra)\b)(?:petite|small|smaller|quiet)\b.*(?:salle|piece|room|space)\b(?!s)|^(?:salle|piece|room) (?:calme|privee)$|^(?:salle|espace) de travail$|^(?:salle|piece|bureau) (?:pour|d'|de) ?(?:entretiens?|rendez-vous|brainstorming|reflexion)$/;
 const OTHER_ROOM =
   /\b(?:salles?|(?<!(?:single|double|twin|guest|hotel) )rooms?|espaces?|space|plenieres?|plenary|auditorium|amphi\w*|hall|piece|theatre)\b/;
 /** Bare words for rooms, which repeat what was named before as often as they name a need. */
@@ -214,8 +214,9 @@ function withoutMentions(needs: ReadNeed[]): ReadNeed[] {
 
 /** Words of a meeting: with one, a meal or a cocktail is a need, whatever else the mail is about. */
 const SESSION =
-  /\b(?:pleniere|plenary|seminaires?|seminar|reunions?|meetings?|conferences?|formations?|training|colloque|congres|symposium|assemblee|ag|je|journees? d'etudes?|kick-?off|convention|workshops?|offsite|off-site|retreat|comite|codir|comex|presentation|ceremonie|remise|salles? de|auditorium|launch|lancement)\b/;
-const TRADE_SHOW = /\b(?:salon (?:professionnel|b2b|des|de l'|du)|trade|foire|forum|fair|show)\b/;
+  /\b(?:pleniere|plenary|seminaires?|seminar|reunions?|meetings?|conferences?|formations?|training|colloque|congres|symposium|assemblee|ag|je|journees? d'etudes?|kick-?off|convention|workshops?|offsite|off-site|retreat|comite|codir|comex|presentation|ceremonie|remise|salles? de|auditorium|launch|lancement|amphi\w*|maires|adherents)\b/;
+const TRADE_SHOW =
+  /\b(?:salon (?:professionnel|b2b|des|de l'|du)|trade|foire|forum|fair|(?<!\b(?:will|to|can|could|would) )show)\b/;
 /** "to celebrate our golden wedding with a lunch": the meal is the event. */
 const CELEBRATED =
   /\b(?:celebrat(?:e|ing)|feter|celebrer|fetons|celebrons)\b[^.;\n]{0,60}\b(?:with|over|avec|par|autour d') ?(?:a|an|un)? ?(?:[a-z]+ )?$/;
@@ -269,7 +270,9 @@ function withoutMain(
         (first.kind === 'cocktail' || first.meal === 'dinner') &&
         sentences.indexOf(sentence) <= MAX_INTRODUCTION) ||
       days.some(({ day, start, end }) => day === event?.first && start >= sentence.start && end <= sentence.end));
-  return isMain ? anchors.filter((one) => one !== first) : anchors;
+  // "Soirée de gala", and later its dinner
+  const isGalaNight = GALA.test(source.folded.slice(first.start, first.end));
+  return isMain ? anchors.filter((one) => one !== first && !(isGalaNight && one.meal === 'dinner')) : anchors;
 }
 
 const isServed = ({ kind }: Head): boolean => kind === 'meal' || kind === 'cocktail';
@@ -386,11 +389,11 @@ const isServedAs = ({ folded }: Folded, meal: Head | undefined, one: Anchor): bo
   one.kind === 'cocktail' &&
   /^ ?(?:[:=(]|- |en |in the form of (?:a )?|sous forme de )\s?$/.test(folded.slice(meal.end, one.start));
 
+const GALA = /^(?:soirees? de gala|gala evenings?)$/;
+
 /** Whether a dinner is that of the gala before it. */
 const isGala = ({ folded }: Folded, before: Head | undefined, one: Anchor): boolean =>
-  before?.kind === 'meal' &&
-  one.meal === 'dinner' &&
-  /^(?:soirees? de gala|gala evenings?)$/.test(folded.slice(before.start, before.end));
+  before?.kind === 'meal' && one.meal === 'dinner' && GALA.test(folded.slice(before.start, before.end));
 
 /** What groups do, which isn't the name of rooms. */
 const ACTIVITY =
@@ -647,7 +650,7 @@ function peopleBehind(source: Folded, numbers: NumberWord[], part: Range, days: 
     if (start < part.start || end > part.end || value < 2) continue;
     const isPeople =
       unit === 'people' ||
-      (unit === 'other' && isGuests(source, part.start, number)) ||
+      ((unit === 'other' || unit === 'stands') && isGuests(source, part.start, number)) ||
       (unit === 'none' &&
         (isLast(source, part.start, number) ||
           (PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) &&

@@ -10,8 +10,8 @@ export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|
 /** Words for what costs nothing. */
 export const INCLUDED = new RegExp(
   [
-    '\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|sans (?:supplement|surcout)|ne (?:vous )?(?:coute|coutera|coutent|couteront) rien|(?:aucun|pas de) (?:frais|supplement|surcout)|ne (?:vous )?(?:sera|seront|est|sont) pas facturee?s?|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b',
-    '\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|for nothing|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
+    '\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|rien a payer|sans (?:supplement|surcout)|ne (?:vous )?(?:coute|coutera|coutent|couteront) rien|(?:aucun|pas de) (?:frais|supplement|surcout)|ne (?:vous )?(?:sera|seront|est|sont) pas facturee?s?|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b',
+    '\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
     '\\binclusive\\b(?! of)',
     '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',
     "\\b(?:won't|not|n't) (?:be )?charged? (?:you )?for\\b",
@@ -52,7 +52,10 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
   const whatIncludes = INCLUDES.exec(piece);
   if (whatIncludes)
     return { start: start + whatIncludes.index, end: start + whatIncludes.index + (whatIncludes[1] ?? '').length };
-  const isListed = /[:–—]\s*$/.test(text.slice(start, end));
+  // "La journée, avec salle, pauses et déjeuner, coûte 57 €"
+  const described = DESCRIBED.exec(piece);
+  if (described && lineKindOf(described[2] ?? '') !== null) piece = described[1] ?? '';
+  const isListed = /(?:[:–—]|\.{3,})\s*$/.test(text.slice(start, end));
   const cut = lastCut(hideBrackets(piece), whole, isListed);
   const proposed = PROPOSED.exec(piece.slice(cut))?.[0].length ?? 0;
   const lead = LEAD.exec(piece.slice(cut + proposed));
@@ -89,6 +92,7 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
   return { start: from, end: from + words.length };
 }
 
+const DESCRIBED = /^([^,€£$]{3,60}), (?:avec|with|comprenant|including|incluant|y compris) ([^€£$]{3,120}),\s*$/;
 const ONLY_COURSES =
   /^\s*(?:en )?(?:two|three|four|five|six|deux|trois|quatre|cinq|\d)[ -](?:courses?|plats|services?|temps)\s*$/;
 

@@ -27,8 +27,12 @@ const LAST_NOUNS = (
 const SUITE_BY_HOURS =
   /\bsuite\b(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*(?:\b\d{1,2} ?(?:am|pm|h)\b|\b(?:half|full|whole)[ -]day\b|\b(?:demi-)?journee\b)/;
 
+const BY_STAFF = /\b(?:par|by) (?:notre|votre|nos|le|la|un|une|our|the|an?) .*$/;
+
 /** Returns the kind of a line by its folded label; null if no word tells. */
-export function lineKindOf(label: string): Kind | null {
+export function lineKindOf(whole: string): Kind | null {
+  // "Les vins choisis par notre sommelier"
+  const label = whole.replace(BY_STAFF, '');
   if (HIRED_PLACE.test(label)) return 'room_hire';
   const first = FIRST.find(([, pattern]) => pattern.test(label));
   // "Hire of the Harbour Suite", "Harbour Suite, 8 am to 6 pm"
@@ -38,7 +42,13 @@ export function lineKindOf(label: string): Kind | null {
   if (/^ ?(?:the )?(?:rooms|singles?|doubles?|twins?)\s*$/.test(label)) return 'accommodation';
   // In English, the last noun of a label names the thing that is hired: "main stage room".
   const isPhrase = !/\b(?:and|et|in|at|for|via|from|dans|during|with|before|after)\b/.test(label);
-  if (isPhrase && /\b(?:rooms?|halls?|areas?|kitchens?)\s*(?:\(.*)?$/.test(label)) return 'room_hire';
+  if (
+    isPhrase &&
+    /\b(?:rooms?|halls?|areas?|kitchens?|foyers?|spaces?|studios?|theatres?|terraces?|gallery|galleries|barn|loft|chapel|library|pavilion)\s*(?:\(.*)?$/.test(
+      label,
+    )
+  )
+    return 'room_hire';
   const last = isPhrase && LAST_NOUNS.find(([, pattern]) => pattern.test(label));
   if (last) return last[0];
   // "Garden menu, three courses"

@@ -149,6 +149,7 @@ describe('the lines of a quote by mail', () => {
     'mails-twentyfirst.txt',
     'mails-twentysecond.txt',
     'mails-twentythird.txt',
+    'mails-twentyfourth.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const score = await scoreOf(name);
     expect(score.invented).toEqual([]);

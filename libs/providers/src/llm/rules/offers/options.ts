@@ -37,7 +37,7 @@ export const OPTIONAL = new RegExp(
     '\\bif (?:desired|required|wanted|needed|necessary)',
     "\\bif you(?:'d| would)? (?:wish|like|want|prefer|need|require|fancy|choose|decide|are interested|stay|extend)",
     '\\bshould you (?:stay|wish|want|like|need|require|prefer|choose|decide)',
-    '\\b(?:can|could|may|might) (?:also )?be (?:added|booked|organi[sz]ed|hired|rented|provided|requested|included|reserved)\\b(?! until| up to)',
+    '\\b(?:can|could|may|might) (?:also )?be (?:added|booked|organi[sz]ed|rented|provided|requested|included|reserved)\\b(?! until| up to)',
     `\\byou (?:can|could|may|might)(?: also| always)? (?:wish to |want to |like to )?${TO_ADD_EN}`,
     '\\bwould you like\\b',
     '\\badd-?ons?\\b',
@@ -80,3 +80,7 @@ export const OF_TWO = /\b(?:les deux|ces deux|des deux|the two|these two|both)\b
 /** "Alternatively, a hot buffet is £30": this line, or the one before. */
 export const ALTERNATIVELY =
   /^\s*(?:[-*•] ?)?(?:alternatively|sinon|ou bien|ou alors|ou encore|or else|otherwise|a defaut)\b/;
+
+/** "Le rallye est proposé en option": the line with this name. */
+export const SAID_OPTIONAL =
+  /^\s*(?:le|la|les|l'|the) ?([a-z][a-z' -]{2,30}?) (?:est|sont|is|are|reste|restent|remains?) (?:proposee?s? |offered |purely |entirely )?(?:en option|optionnel\w*|facultati\w+|optional)\b/;

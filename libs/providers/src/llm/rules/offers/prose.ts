@@ -25,7 +25,7 @@ import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|remboursement|refund|annulation|cancellation|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit(?! (?:(?:un|une|le|la|les|des|notre) |l'))|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|(?<=\S ?)\*|[@€£$]|\ba[t ])[^=]{1,40}= ?$/;
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|(?:une )?avances? de|remboursement|refund|annulation|cancellation|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit(?! (?:(?:un|une|le|la|les|des|notre) |l'))|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|(?<=\S ?)\*|[@€£$]|\ba[t ])[^=]{1,40}= ?$/;
 /** "a £500 refundable deposit", "500 € de caution" */
 const NOT_A_PRICE_BEHIND =
   /^ ?(?:ht|ttc)? ?(?:(?:de|d'|of|as an?) ?)?(?:(?!for\b|pour\b)[a-z-]+ ){0,2}(?:caution|acompte|arrhes|deposits?|(?:minimum )?spend|minimum order)\b/;
@@ -89,7 +89,7 @@ const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? supplementaires?\b
 const PERSONAL_SUBJECT = /^(?:nous|je|j'|on|il|elle|ils|vous|we|i|he|she|they|you)\b/;
 /** A whole house is rented, not its rooms. */
 const EXCLUSIVE = /\b(?:privatisation|exclusive|exclusivite)\b/;
-const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|gite|chalet|farmhouse|appartement|apartment)\b/;
+const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|studios?|gite|chalet|farmhouse|appartement|apartment)\b/;
 const NO_DISCOUNT =
   /\b(?:cannot|can't|not|no|pas|sans|aucune|without)\b[^,.]{0,30}\b(?:remise|reduction|rabais|geste|discount|rebate)/;
 /** A welcome cocktail for more than this is served with food. */
@@ -120,7 +120,7 @@ const TOPIC =
 
 /** "62 € par personne pour la journée avec le déjeuner et les pauses" */
 const WHOLE_DAY =
-  /^(?:(?:demi-)?journee|(?:whole |full |half )?day)\b[^,]{0,20} (?:avec|with|including|incluant|comprenant|y compris) /;
+  /^(?:(?:demi-)?journee|(?:whole |full |half )?day)\b[^,]{0,20} (?:avec|with|including|incluant|comprenant|y compris) |^(?:demi-)?journees?(?: de (?:travail|reunion))?\s*$/;
 
 /** "The Wren Suite": a room with a name, unless it is sold by the night. */
 const NAMED_SUITE = /\b(?:the|our) (?!(?:junior|executive|bridal|honeymoon|family|deluxe) )[a-z]+ suite\b/;
@@ -139,7 +139,7 @@ interface Context {
 export function linesInSentence(sentence: Range, context: Context): FoundLine[] {
   const { source, previous } = context;
   const text = source.folded.slice(sentence.start, sentence.end);
-  if (TOTAL_LINE.test(text) || (CONDITION.test(text) && CHANGED.test(text))) return [];
+  if (TOTAL_LINE.test(text) || (CONDITION.test(text) && CHANGED.test(text) && !EXTENSION.test(text))) return [];
   const prices = pricesIn(text);
   if (prices.length === 0) return unpricedLines(sentence, source);
   const found: FoundLine[] = [];
@@ -147,7 +147,10 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
   for (const [at, price] of prices.entries()) {
     const next = prices[at + 1]?.start ?? text.length;
     const between = text.slice(price.end, next);
-    const stop = price.end + (at + 1 < prices.length ? dividerIn(between) : between.length);
+    const after = prices[at + 1] ? text.slice(prices[at + 1]?.end) : '';
+    // "£11 per person for soup and sandwiches, £3 per person for hot drinks"
+    const isBehind = FOR_BEHIND.test(between) && FOR_BEHIND.test(after) && /(?:,|;|\bet|\band) $/.test(between);
+    const stop = price.end + (at + 1 < prices.length && !isBehind ? dividerIn(between) : between.length);
     const part = { start: from, end: stop };
     from = stop;
     const last = found.at(-1);
@@ -239,6 +242,9 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
   return found.length === 0 ? unpricedLines(sentence, source) : [...found, ...unpricedBeside(sentence, source, prices)];
 }
 
+/** A price whose label is behind it. */
+const FOR_BEHIND = /^ ?(?:ht |ttc )?(?:(?:par|per|a|an|\/) ?[a-z]+ )?(?:for|pour) [a-z]/;
+
 /** "290 € par jour, soit 580 € pour les 2 jours": the days of the line before a sum. */
 function daysOfSum(
   text: string,
@@ -294,7 +300,7 @@ function kindOfHead(label: string): ReadLineValues['kind'] | null {
 /** "Formule Petit Comité (salle, café, déjeuner)" */
 function packageIn(label: string): 'package' | 'food' | null {
   const inside =
-    /\b(?:forfaits?|formules?|packs?|offres?|packages?)\b[^(]{0,80}?(?:\(|comprend|comprenant|inclut|includes?|comprises)([^()]*)/.exec(
+    /\b(?:forfaits?|formules?|packs?|offres?|packages?|journees?|rates?)\b[^(]{0,80}?(?:\(|, (?:avec|with)\b|comprend|comprenant|inclut|includes?|comprises)([^()]*)/.exec(
       label,
     )?.[1];
   const kinds = new Set(
@@ -397,8 +403,8 @@ function lineOf(
       : ahead && (!behind || (aheadKind && !isTopic))
         ? ahead
         : (behind ?? ahead));
-  if (!label) return null;
-  const words = wordsOf(label);
+  const words = label ? wordsOf(label) : '';
+  if (!label || /^(?:that|this|it|ce|cela|ca)\b/.test(words)) return extensionOf(text, part, price, offset, source);
   // "We could accept 2,200 €" doesn't say what for.
   if (!own && PERSONAL_SUBJECT.test(words) && lineKindOf(words) === null && !FROM.test(before)) return null;
   const behindPrice = after.split(/,(?!\d)/)[0] ?? '';
@@ -445,23 +451,29 @@ function lineOf(
     /\bsuites?\b/.test(words) &&
     !/\b(?:chambres?|bed ?rooms?|nuits?|nights?|breakfast)\b/.test(words + after);
   // "Atelier mosaïque : 22 € par personne"
+  // "À boire : forfait soirée à 19 €"
+  const colon = before.indexOf(':');
+  const isBehindTopic = colon > 2 && ahead !== null && ahead.start > part.start + colon;
+  const ofTopic = named === 'package' && isBehindTopic ? lineKindOf(before.slice(0, colon)) : null;
   const isActivity =
     named === 'room_hire' && unit?.basis === 'per_person' && /^(?:un |une |l')?ateliers?\b/.test(words.trim());
   const kind = isActivity
     ? 'other'
-    : isPackage || (unit?.basis === 'per_person' && WHOLE_DAY.test(words))
-      ? 'package'
-      : isNight
-        ? 'accommodation'
-        : isSuite
-          ? 'room_hire'
-          : named === 'service' && unit?.basis === 'per_hour'
-            ? 'staff'
-            : named === 'beverage' &&
-                /\bcocktail (?:de|d')|welcome cocktail/.test(words) &&
-                price.amount >= MOST_PER_GLASS
-              ? 'food'
-              : named;
+    : ofTopic && ofTopic !== 'room_hire' && !/\b(?:journee|etude|seminaire|residentiel\w*|delegate|day)\b/.test(words)
+      ? ofTopic
+      : isPackage || (unit?.basis === 'per_person' && WHOLE_DAY.test(words))
+        ? 'package'
+        : isNight
+          ? 'accommodation'
+          : isSuite
+            ? 'room_hire'
+            : named === 'service' && unit?.basis === 'per_hour'
+              ? 'staff'
+              : named === 'beverage' &&
+                  /\bcocktail (?:de|d')|welcome cocktail/.test(words) &&
+                  price.amount >= MOST_PER_GLASS
+                ? 'food'
+                : named;
   // "We cannot offer a discount on the hall, which stays at 1,650 €"
   if (kind === 'discount' && NO_DISCOUNT.test(before)) return null;
   const stated = unit && { ...unit, basis: basisOf(kind, unit.basis, behindPrice.slice(0, 60), words) };
@@ -605,6 +617,27 @@ const TOPIC_LEAD =
   /^\s*(?:(?:concernant|regarding|as for|pour|for|nous (?:avons|disposons de|pouvons vous proposer|vous proposons)|we (?:have|can offer(?: you)?|would suggest|suggest|recommend)|i (?:can|would) (?:offer|suggest)|oui|yes) ?,? ?)?(?:(?:la|le|les|l'|notre|nos|the|our|un|une|an?) ?)?/;
 const TOPIC_END =
   /\s(?:est|sont|sera|seront|is|are|will|would|can|peut|pourra|vous|qui|which|that|se|comprend|dispose|accueille|seats|holds|has|offre|offers|free|libre|disponible|available|le \d|on \d|pour le|for your|pour votre)\b/;
+
+/** "If you'd like to extend until 1am, that would be a further £600" */
+const EXTENSION =
+  /\b(?:extend(?:ing)?|stay(?:ing)? (?:on|later)|prolonger|jouer les prolongations|rester plus tard)\b[^,;.€£$]{0,40}/;
+
+function extensionOf(text: string, part: Range, price: Price, offset: number, source: Folded): FoundLine | null {
+  const match = EXTENSION.exec(text.slice(part.start, price.start));
+  if (!match) return null;
+  const start = offset + part.start + match.index;
+  const label = { start, end: start + match[0].trimEnd().length };
+  const priceWords = { start: offset + price.start, end: offset + price.end };
+  return {
+    start: offset + part.start,
+    end: offset + part.end,
+    kind: { value: 'room_hire', confidence: 0.7, ...label },
+    label: { value: source.slice(label.start, label.end).trim(), confidence: 0.7, ...label },
+    state: { value: 'optional', confidence: 0.8, ...label },
+    basis: { value: 'flat', confidence: 0.6, ...priceWords },
+    unitPrice: { value: price.amount, confidence: 0.9, ...priceWords },
+  };
+}
 
 /** "Notre tarif est de 72 € par personne", "we can host you for £65 per person": what all that was asked for costs has no other name than its price. */
 function ownWords(text: string, part: Range, price: Price): Range | null {

@@ -8,7 +8,7 @@ import { basisIn, namesPrice } from './prices';
 import { withChoices } from './choices';
 import { lineKindOf } from './line-kinds';
 import { type Found, type FoundLine, tidy } from './found';
-import { ALTERNATIVELY, CHOICE_HEADING, EXTRAS_HEADING, OF_TWO, WHICH_OF_ABOVE } from './options';
+import { ALTERNATIVELY, CHOICE_HEADING, EXTRAS_HEADING, OF_TWO, SAID_OPTIONAL, WHICH_OF_ABOVE } from './options';
 import { linesInSentence } from './prose';
 import { tablesIn } from './tables';
 import { taxModeBehind, termsIn } from './terms';
@@ -100,6 +100,8 @@ function titleBelow(title: Title, sentence: Sentence, words: string, lines: Foun
   return { kind: kinds.size === 1 ? kind : null, isUsed: false };
 }
 
+const textOf = (source: Folded, { start, end }: Range): string => source.folded.slice(start, end);
+
 function makeOptional(lines: FoundLine[]): void {
   for (const line of lines)
     if (line.unitPrice && line.kind.value !== 'discount')
@@ -157,6 +159,8 @@ export function foundLines(source: Folded): FoundLine[] {
       if (choice || extras === 'listed') makeOptional(lines);
       isBelow ||= lines.length > 0;
       if (lines.length === 0 && WHICH_OF_ABOVE.test(words)) makeOptional(lastOfKind(found, sentence, words));
+      const named = lines.length === 0 ? SAID_OPTIONAL.exec(words)?.[1] : undefined;
+      if (named !== undefined) makeOptional(found.filter(({ label }) => textOf(source, label).includes(named)));
       const before = found.at(-1);
       if (before && ALTERNATIVELY.test(words) && before.kind.value === lines[0]?.kind.value)
         makeOptional([before, ...lines]);
@@ -232,7 +236,7 @@ const MAX_RATE_WORDS = 80;
  * "TVA 10 % sur l'hébergement et la restauration, 20 % sur le reste", "20 % sur la location et le vin, 10 % sur le déjeuner",
  * "TVA : salle 20 %, repas 10 %": the rates of a sentence, each with the words behind or before it.
  */
-function ratesByKind(source: Folded, sentences: Range[]): KindRate[] {
+function ratesByKind(source: Folded, sentences: Range[], lines: FoundLine[]): KindRate[] {
   for (const { start, end } of sentences) {
     const text = source.folded.slice(start, end);
     const rates = [...text.matchAll(PERCENT)];
@@ -258,7 +262,8 @@ function ratesByKind(source: Folded, sentences: Range[]): KindRate[] {
       const isRest = OF_REST.test(of);
       const place = { start: start + index, end: start + index + quote.length };
       const value = { value: Number(rate.replace(',', '.')), confidence: 0.85, ...place };
-      return kinds.length === 0 && !isRest
+      const isNamed = nounsOf(of).some((noun) => lines.some(({ label }) => textOf(source, label).includes(noun)));
+      return kinds.length === 0 && !isRest && !isNamed
         ? []
         : [
             {
@@ -297,7 +302,7 @@ const partsOf = (words: string): string[] =>
     .filter((part) => part.length > 2 && part.length <= 40);
 
 const nounsOf = (words: string): string[] =>
-  partsOf(words).flatMap((part) => (/^[a-z-]{4,}$/.test(part) ? [part.replace(/(?<!s)s$/, '')] : []));
+  partsOf(words).flatMap((part) => (/^[a-z' -]{4,}$/.test(part) ? [part.replace(/(?<!s)s$/, '')] : []));
 
 /** "Tous ces prix s'entendent par personne." */
 const ALL_PER_PERSON = /\b(?:prix|tarifs) (?:s'entendent|sont) par personne\b|\bprices are per (?:person|guest)\b/;
@@ -347,7 +352,7 @@ function rateOfAll(source: Folded, sentences: Range[]): Found<number> | null {
 
 /** Gives the rate that the text states for all prices to the lines that have none. */
 function withRate(source: Folded, sentences: Range[], lines: FoundLine[]): FoundLine[] {
-  const byKind = ratesByKind(source, sentences);
+  const byKind = ratesByKind(source, sentences, lines);
   if (byKind.length > 0)
     return lines.map((line) => {
       const words = source.folded.slice(line.label.start, line.label.end);

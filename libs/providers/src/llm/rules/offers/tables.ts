@@ -5,12 +5,13 @@ import { TOURIST_TAX } from './line-words';
 import { bareAmount, basisIn, impliedBasis, pricesIn } from './prices';
 import { type Found, type FoundLine, OF_TABLE } from './found';
 
-type Column = 'label' | 'quantity' | 'unit' | 'price' | 'total' | 'vat' | 'days' | 'other';
+type Column = 'label' | 'code' | 'quantity' | 'unit' | 'price' | 'total' | 'vat' | 'days' | 'other';
 
 const COLUMNS: [Column, RegExp][] = [
   ['total', /^(?:(?:sous-)?total|montant|amount|line total|net amount)\b|\btotal\b/],
   ['vat', /^(?:taux )?(?:de )?(?:tva|vat|tax)\b/],
   ['price', /^(?:p\.? ?u\.?|pu|prix|unit price|price|rate|tarif|cout|cost|each)\b|prix unitaire|unit price/],
+  ['code', /^(?:ref(?:erence)?|code|n°|no|pos|art|item no|#|id)\.?$/],
   ['days', /^(?:nb )?(?:nuits?|nuitees?|nights?|jours?|days?)\b/],
   ['quantity', /^(?:qte|quantites?|qty|quantity|nb|nbre|nombre|number|units|pax|no\.)(?:\b|$)/],
   ['unit', /^(?:unites?|unit|base|par|per)\b/],
@@ -42,7 +43,7 @@ export function tablesIn(source: Folded): TableLines[] {
   const found: TableLines[] = [];
   const rows = rowsOf(source);
   for (let at = 0; at < rows.length; at += 1) {
-    const head = rows[at] ?? [];
+    const head = withLabel(rows[at] ?? []);
     const columns = columnsOf(head);
     if (columns === null) continue;
     const lines: FoundLine[] = [];
@@ -58,6 +59,13 @@ export function tablesIn(source: Folded): TableLines[] {
     found.push({ start: head[0]?.start ?? 0, end, lines });
   }
   return found;
+}
+
+/** Adds the first cell of a row that names only the other columns: "| | Price |". */
+function withLabel(row: Cell[]): Cell[] {
+  const [first] = row;
+  if (!first || first.column === 0) return row;
+  return [{ column: 0, text: 'description', start: first.start, end: first.start }, ...row];
 }
 
 /** Whether a row is the second line of the label above it, in the middle of the table. */
@@ -97,7 +105,7 @@ function rowsOf(source: Folded): Cell[][] {
 function columnsOf(row: Cell[]): Column[] | null {
   if (row.length < 2 || row.some(({ text }) => /\d{2}/.test(text))) return null;
   const columns = row.map(({ text }): Column => COLUMNS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other');
-  if (columns[0] !== 'label') return null;
+  if (columns.find((one) => one !== 'code') !== 'label') return null;
   return columns.includes('price') || columns.includes('total') || isMatrix(columns) ? columns : null;
 }
 
@@ -125,7 +133,7 @@ function matrixLines(source: Folded, row: Cell[], head: Cell[]): FoundLine[] {
 }
 
 function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): FoundLine[] {
-  const [label] = row;
+  const label = row.find(({ column }) => column === head[columns.indexOf('label')]?.column);
   if (!label || !/[a-z]{2}/.test(label.text)) return [];
   const cellOf = (name: Column): Cell | undefined => {
     const at = columns.indexOf(name);
@@ -161,7 +169,9 @@ function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): 
       },
     ];
   }
-  const stated = unit ? unitBasis(unit.text) : null;
+  // "Each" counts devices, not people.
+  const isEach = unit !== undefined && EACH.test(unit.text) && !OF_TABLE.has(kind);
+  const stated = unit ? (isEach ? 'flat' : unitBasis(unit.text)) : null;
   const named = basisIn(label.text);
   const beside = bare === null ? basisIn(priceCell.text) : null;
   const priceHead = basisIn(head[columns.indexOf('price')]?.text ?? '');
@@ -201,6 +211,7 @@ function amountBeside(text: string): number | null {
   return price && others.length === 0 && text.slice(0, price.start).trim() === '' ? price.amount : null;
 }
 
+const EACH = /^(?:each|ea|piece|la piece|chacune?)\.?$/;
 const UNITS: [ReadLineValues['basis'], RegExp][] = [
   [
     'per_person',

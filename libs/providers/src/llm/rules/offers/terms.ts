@@ -16,7 +16,7 @@ const GAP = "(?:(?!\\b(?:inclu|compris|sejour|tourist|city|pas|no|not|aucune)|n'
 const ADDED =
   "(?:en (?:sus|plus)|en supplement|s'ajoute\\w*|ajouter|rajouter|a ajouter|a prevoir en plus|added|extra|on top|in addition|additional|excluded|non incluse|non comprise|not included|before)";
 const NOT_INCLUDED =
-  "(?:n'inclu\\w+ pas|ne compren\\w+ pas|n'est pas (?:incluse|comprise)|(?:do|does|are|is) not includ\\w+|(?:don't|doesn't|isn't|aren't) includ\\w+|exclud\\w+|exclusive of|before|hors|sans compter|net of|net de|nets? hors|exc\\.?|excl\\.?|ex\\.?)";
+  "(?:n'inclu\\w+ pas|ne compren\\w+ pas|n'est pas (?:incluse|comprise)|(?:do|does|are|is) not includ\\w+|(?:don't|doesn't|isn't|aren't) includ\\w+|exclud\\w+|exclusive of|before|hors|(?:quoted|shown|given|exprimee?s|indiquee?s) (?:without|sans)|sans compter|net of|net de|nets? hors|exc\\.?|excl\\.?|ex\\.?)";
 /** Words that say that the tax comes on top: of a price ("HT"), or in a sentence about all prices ("TVA 20 % en sus"). */
 const NET = new RegExp(
   [
@@ -54,7 +54,7 @@ const GROSS = new RegExp(
   'g',
 );
 const VALIDITY =
-  /\b(?:court jusqu|garantis? jusqu|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite|lapses?|pour accepter|to accept)\b/;
+  /\b(?:court jusqu|garantis? jusqu|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite|lapses?|pour accepter|to accept|accepte?e?d? (?:until|jusqu)|maintenue? jusqu|engage\b[^.\n]{0,30} jusqu)\b/;
 const VALID_DAYS = new RegExp(
   `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
 );
@@ -62,7 +62,7 @@ const OPTION_BEFORE = /\b(?:option|holds?|held|holding|blocked)\b/;
 const FINAL =
   /\b(?:(?:nombre|liste|effectif)s? (?:exacts?|definiti(?:f|ve)s?|final(?:e|s)?)|(?:exact|final) (?:head ?counts?|figures?|list)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
 const DEPOSIT =
-  /\b(?:acomptes?|arrhes|cheques? de reservation|(?:booking|reservation|holding) (?:cheques?|checks?)|(?<!\b(?:damage|breakage|security|key) )deposits?|(?:premier|1er) (?:versement|reglement)|(?:advance|down|first|initial|up-?front) payments?|pre-?payments?|\d{1,3} ?% (?:du montant )?(?:(?:is )?(?:due|payable) )?(?:a la (?:commande|reservation|signature|confirmation)|(?:up)?on (?:confirmation|booking|signature|signing)|to (?:confirm|secure)|pour (?:confirmer|bloquer))|\d{1,3} ?% (?:up-? ?front|in advance|d'avance)|(?:half|moitie)\b[^.\n]{0,40}\b(?:up-? ?front|in advance|d'avance|a la reservation|on booking)|(?:payment|paiement|reglement)s?\b[^.\n]{0,40}\b(?:(?:up)?on (?:booking|confirmation|signing)|a la (?:reservation|commande|signature)))\b/;
+  /\b(?:acomptes?|(?:une )?avances? de|arrhes|cheques? de reservation|(?:booking|reservation|holding) (?:cheques?|checks?)|(?<!\b(?:damage|breakage|security|key) )deposits?|(?:premier|1er) (?:versement|reglement)|(?:advance|down|first|initial|up-?front) payments?|pre-?payments?|\d{1,3} ?% (?:du montant )?(?:(?:is )?(?:due|payable) )?(?:a la (?:commande|reservation|signature|confirmation)|(?:up)?on (?:confirmation|booking|signature|signing)|to (?:confirm|secure)|pour (?:confirmer|bloquer))|\d{1,3} ?% (?:up-? ?front|in advance|d'avance)|(?:half|moitie)\b[^.\n]{0,40}\b(?:up-? ?front|in advance|d'avance|a la reservation|on booking)|(?:payment|paiement|reglement)s?\b[^.\n]{0,40}\b(?:(?:up)?on (?:booking|confirmation|signing)|a la (?:reservation|commande|signature)))\b/;
 const DEPOSIT_PAID = /\b(?:recu|received|versement de votre|merci pour|thank you for)\b/;
 const CANCELLATION =
   /\b(?:(?<!assurance )annulations?|annuler|annulee?s?|cancellations?|cancel(?:l?ed)?)\b(?!.{0,20}\b(?:on request|sur demande)\b)/;

@@ -12,7 +12,7 @@ const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|(?:tarifs?|prix) (?:[a-z' ]{3,25} )?(?:a (?:definir|confirmer|venir|preciser)|sur place)|a chiffrer|devis (?:separe|a part|distinct|complementaire)|(?:price|prices|cost|quote)s? (?:[a-z ]{3,25} )?(?:to follow|to be confirmed|tbc)|quoted separately|separate quote|(?<=: ?)tbc)\b/;
 /** "There is no room hire charge": what costs nothing is named inside. */
 const NO_CHARGE =
-  /\b(?:(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:won't|not|n't) (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
+  /\b(?:(?:rien a payer|nothing to pay)(?: pour| for)|(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:won't|not|n't) (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
 /** "The Loft is free on 23 March": available. */
 const AVAILABLE =
@@ -128,7 +128,12 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     const asked = ON_REQUEST.exec(clause);
     const included = INCLUDED.exec(clause);
     const match = asked ?? included;
-    if (!match || NOT_INCLUDED.test(clause.slice(0, match.index)) || isAside(clause, match.index)) continue;
+    if (
+      !match ||
+      NOT_INCLUDED.test(clause.slice(0, match.index)) ||
+      (isAside(clause, match.index) && !NO_CHARGE.test(clause))
+    )
+      continue;
     if (match[0].endsWith('free') && AVAILABLE.test(clause.slice(match.index + match[0].length))) continue;
     const leading = /^[^.]{0,25}\b(?:offerte?s?|gratuite?s?|free|complimentary) /.test(clause);
     let label = labelBefore(clause, 0, match.index, true);
@@ -141,7 +146,11 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
       const list = labelBefore(text, 0, at - clause.length + match.index, true);
       label = list && { start: list.start - (at - clause.length), end: list.end - (at - clause.length) };
     }
-    if (!label && at > clause.length && (asked || /^[,;]?\s*$/.test(clause.slice(0, match.index)))) {
+    if (
+      !label &&
+      at > clause.length &&
+      (asked || /^[,;]?\s*(?:est |sont |is |are )?$/.test(clause.slice(0, match.index)))
+    ) {
       // "Catering is via our partner, prices on request"
       const whole = labelBefore(text, 0, at - clause.length, true);
       label = whole && { start: whole.start - (at - clause.length), end: whole.end - (at - clause.length) };

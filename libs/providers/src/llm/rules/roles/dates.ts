@@ -43,7 +43,7 @@ const MONTHLESS = 0.6;
 
 /** A deadline, or the date of a letter or call, directly before the date. */
 const OTHER_DIRECTLY = new RegExp(
-  `(?:\\b(?:avant|d'ici|au plus tard|before|by|no later than|not later than|depuis|since|nee? |born(?: on)?|(?:e-?mail|courriel|mail|message|appel|echange|conversation|entretien|devis|courrier|lettre|call|phone|letter|quote|discussion|telephone|spoke|talked|met|visite|visit|facture|invoice|dossier|reference|(?:votre|notre|ma|your|our|my) (?:demande|request|e?nquiry|inquiry))(?:\\s+\\S+)?\\s+(?:du|of|on|de|from|le|dated|en date))|envoyee?|sent|dated|received|recue?|ecrit)${TO_THE_DAY}`,
+  `(?:\\b(?:avant|d'ici|au plus tard|before|by|no later than|not later than|depuis|since|nee? |born(?: on)?|(?:e-?mail|courriel|mail|message|appel|echange|conversation|entretien|devis|courrier|lettre|call|phone|letter|quote|discussion|telephone|spoke|talked|met|visite|visit|facture|invoice|dossier|reference|(?:votre|notre|ma|your|our|my) (?:demande|request|e?nquiry|inquiry))(?:\\s+[^\\s:]+)?\\s+(?:du|of|on|de|from|le|dated|en date))|\\b(?:envoyee?|sent|dated|received|recue?|ecrit))${TO_THE_DAY}`,
 );
 const OTHER_AFTER =
   /^[^.!?;\n\d]{0,25}?(?:\b(?:pour|for|to|afin d[e'])\s+(?:un |une |a |an |en |nous |vous |me |us |you )*(?:visit|appel|rappel|rdv|rendez-vous|point|parler|discuter|echanger|call|site visit|viewing|chat|talk|discuss|speak|repondre|reply)|\bau plus tard|\bat the latest|\bpour votre retour)/;
