@@ -39,7 +39,7 @@ export const OF_AGE = /^ ?(?:(?:ht|ttc) )?(?:par|per|\/) ?(?:enfant|child|adulte
 export const VARIANT =
   /^[\s,;/-]*(?:(?:et|ou|and|or) )?(?:avec|sans|with|without) (?!(?:the|le|la|les|our|notre|nos)\b)[a-z' ]{2,30}(?: a| at| :)?\s*$/;
 /** Only a conjunction. */
-export const CONNECTED = /^[\s,;/-]*(?:et|ou|and|or|puis|then)?\s*(?:(?:a|at|for|de) )?$/;
+export const CONNECTED = /^[\s,;/|-]*(?:et|ou|and|or|puis|then)?\s*(?:(?:a|at|for|de) )?$/;
 
 /** "Dinner menu 37 € or 44 €": the same line at another price, one of which the client chooses. */
 export function asChoice(found: FoundLine[], price: Price, offset: number): FoundLine[] {
@@ -91,6 +91,7 @@ function ofSeveralCourses(lines: FoundLine[], text: (range: Range) => string): F
 /** Turns menus among which the client chooses into options. */
 export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
   const text = ({ start, end }: Range): string => source.folded.slice(start, end);
+  const plain = ({ label }: FoundLine): string => text(label).replace(/ ?\(.*$/, '');
   const choices = lines.filter(
     ({ label, unitPrice, kind }) => unitPrice && kind.value === 'food' && CHOICE.test(text(label)),
   );
@@ -112,9 +113,9 @@ export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
     // "Buffet A 12 €, Buffet B 15 €"
     const isNumbered = (a: FoundLine, b: FoundLine): boolean =>
       a.kind.value === 'food' &&
-      /.{4} [a-d1-4]$/.test(text(a.label)) &&
-      /.{4} [a-d1-4]$/.test(text(b.label)) &&
-      text(a.label).slice(0, -1) === text(b.label).slice(0, -1);
+      /.{4} [a-d1-4]$/.test(plain(a)) &&
+      /.{4} [a-d1-4]$/.test(plain(b)) &&
+      plain(a).slice(0, -1) === plain(b).slice(0, -1);
     // "Plateau « Mer » 22 €, plateau « Terre » 27 €"
     const isNamed = (a: FoundLine, b: FoundLine): boolean => {
       const [first, second] = [QUOTED.exec(text(a.label)), QUOTED.exec(text(b.label))];
@@ -126,7 +127,7 @@ export function withChoices(source: Folded, lines: FoundLine[]): FoundLine[] {
       timeOf(text(a.label)) !== null &&
       timeOf(text(b.label)) !== null &&
       timeOf(text(a.label)) !== timeOf(text(b.label)) &&
-      withoutTime(text(a.label)) === withoutTime(text(b.label));
+      (withoutTime(text(a.label)) === withoutTime(text(b.label)) || ['', 'en'].includes(withoutTime(text(b.label))));
     return joined(one, next) || joined(before, one);
   });
   // "le cocktail 12 pièces 36 €, le cocktail 18 pièces 49 €, au choix"

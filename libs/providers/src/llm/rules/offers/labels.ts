@@ -4,7 +4,7 @@ import { lineKindOf } from './line-kinds';
 /** How far before a price its label may begin. */
 const MOST_BEFORE = 400;
 export const FROM =
-  /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|approximately)\s*$/;
+  /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|around|roughly|circa|approximately)\s*$/;
 /** Words that begin a condition: "offert à partir de 50 personnes". */
 export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|above|over|beyond|more than';
 /** Words for what costs nothing. */
@@ -14,8 +14,8 @@ export const INCLUDED = new RegExp(
     '\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
     '\\binclusive\\b(?! of)',
     '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',
-    "\\b(?:won't|not|n't) (?:be )?charged? (?:you )?for\\b",
-    '\\b(?:is|are) free\\b|\\bfree(?= (?:on-?site )?(?:wi-?fi|parking|car park|use of|access))\\b',
+    "(?:\\bnot|n't) (?:be )?charged? (?:you )?for\\b",
+    '\\b(?:is|are) free\\b|(?<=[:-] )free\\b|\\bfree(?= (?:on-?site )?(?:wi-?fi|parking|car park|use of|access))\\b',
     '(?<!\\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])\\bfree(?=\\s*(?:[.;,)]|$))',
     '(?<![\\d.,])0(?:[.,]00)? ?€|[£€$] ?0(?:\\.00)?(?![\\d.,])',
   ].join('|'),
@@ -29,7 +29,7 @@ const PROPOSED =
 export const LEAD =
   /^(?:[-*•+·>✔✓→\s]|\d{1,2}[.)] |[a-z]\) |(?:nous vous proposons|(?:on|nous|je) (?:vous |te )?(?:privatis|reserv|laiss|pret|fourni|met|mett|prevo)[a-z]+(?: a (?:votre )?disposition)?|we (?:provide|lend|supply|reserve|set up)|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|(?:you|vous) (?:can|could|may|might|pouvez|pourrez|pourriez) (?:also |aussi |egalement )?(?:add|book|have|choose|include|ajouter|rajouter|prevoir|reserver|choisir)|nous proposons|nous facturons|(?:we have|nous avons|nous disposons de)(?= \d)|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez)|possibilite d[e']\s?(?:ajouter|reserver|prevoir)|d'ajouter)(?:\b|(?<='))\s?)+/;
 const GENERIC =
-  /^(?:comptez|which (?:stays?|remains?)|thereafter|afterwards|after that|apres|au-dela|ajoutez|group rates?|tarifs? (?:de )?groupes?|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|compter|il faut compter|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
+  /^(?:comptez|which (?:stays?|remains?)|thereafter|afterwards|after that|apres|au-dela|ajoutez|group rates?|tarifs? (?:de )?groupes?|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|(?:il (?:faut|faudra|faudrait|suffit d[e']) ?)?(?:compter|rajouter|ajouter|prevoir)(?: un supplement)?|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
 export const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×|@) ?$/;
 /** "5 days at £180" */
 export const UNITS_BEFORE = /:?\s*\b(\d{1,3}) (?:jours?|days?|nuits?|nights?) (?:a|at|@|x) ?$/;
@@ -45,6 +45,9 @@ export const INCLUDES =
 export function labelBefore(text: string, begin: number, end: number, whole = false): Range | null {
   const start = Math.max(begin, end - MOST_BEFORE);
   let piece = text.slice(start, end).replace(FROM, '').replace(TIMES_BEFORE, '').replace(UNITS_BEFORE, '');
+  const preamble = PREAMBLE.exec(piece)?.[0] ?? '';
+  if (lineKindOf(piece.slice(preamble.length)) !== null)
+    piece = ' '.repeat(preamble.length) + piece.slice(preamble.length);
   // "Menu A: 42 €"
   if (/\b[a-z]\s*[:–—]\s*$/.test(piece)) piece = piece.replace(/\s*[:–—]\s*$/, '');
   else for (let at = 0; at < 6; at += 1) piece = piece.replace(LABEL_END, '');
@@ -82,7 +85,7 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
   }
   words = words.trimEnd();
   from += words.length - words.trimStart().length;
-  words = words.replace(/[,;:]+$/, '').trim();
+  words = words.replace(/[,;:|\s]+$/, '').trim();
   // "Car park: complimentary for 20 cars, then 8 € per car"
   if (!whole && GENERIC.test(words) && colon > 2 && cut > colon && lineKindOf(piece.slice(0, colon))) {
     from = start + (LEAD.exec(piece)?.[0].length ?? 0);
@@ -93,6 +96,9 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
 }
 
 const DESCRIBED = /^([^,€£$]{3,60}), (?:avec|with|comprenant|including|incluant|y compris) ([^€£$]{3,120}),\s*$/;
+/** "Suite à notre échange, la salle est à 400 €" */
+const PREAMBLE =
+  /^\s*(?:suite|further|following|thanks?|merci|comme|as (?:discussed|requested|agreed|promised)|en reponse|apres|after|according|selon)\b[^,:;€£$]{0,60}, /;
 const ONLY_COURSES =
   /^\s*(?:en )?(?:two|three|four|five|six|deux|trois|quatre|cinq|\d)[ -](?:courses?|plats|services?|temps)\s*$/;
 

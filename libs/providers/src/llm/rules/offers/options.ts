@@ -84,3 +84,9 @@ export const ALTERNATIVELY =
 /** "Le rallye est proposé en option": the line with this name. */
 export const SAID_OPTIONAL =
   /^\s*(?:le|la|les|l'|the) ?([a-z][a-z' -]{2,30}?) (?:est|sont|is|are|reste|restent|remains?) (?:proposee?s? |offered |purely |entirely )?(?:en option|optionnel\w*|facultati\w+|optional)\b/;
+
+/** "Nous vous proposons deux solutions.": the sentences below, each of which begins with its number, are options. */
+export const SEVERAL =
+  /\b(?:deux|trois|plusieurs|two|three|several) (?:[a-z]+ )?(?:solutions|options|possibilites|formules|propositions|alternatives|choix|possibilities|choices|packages|proposals|ways)\b/;
+export const IN_TURN =
+  /^\s*(?:[-*•] ?)?(?:(?:la |le |the |our |en )?(?:premiere?|seconde?|deuxieme|troisieme|first|second|third|other)\b|(?:l'autre|soit|either|option [a-d1-4]|solution [a-d1-4])\b)/;

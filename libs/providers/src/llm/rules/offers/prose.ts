@@ -25,7 +25,7 @@ import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|(?:une )?avances? de|remboursement|refund|annulation|cancellation|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit(?! (?:(?:un|une|le|la|les|des|notre) |l'))|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|(?<=\S ?)\*|[@€£$]|\ba[t ])[^=]{1,40}= ?$/;
+  /\b(?:acomptes?|arrhes|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|(?:une )?avances? de|consomm(?:ez|er|e|iez)|remboursee?s?|remboursement|refund|annulation|cancellation|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit(?! (?:(?:un|une|le|la|les|des|notre) |l'))|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|(?<=\S ?)\*|[@€£$]|\ba[t ])[^=]{1,40}= ?$/;
 /** "a £500 refundable deposit", "500 € de caution" */
 const NOT_A_PRICE_BEHIND =
   /^ ?(?:ht|ttc)? ?(?:(?:de|d'|of|as an?) ?)?(?:(?!for\b|pour\b)[a-z-]+ ){0,2}(?:caution|acompte|arrhes|deposits?|(?:minimum )?spend|minimum order)\b/;
@@ -59,7 +59,7 @@ const FOR_PEOPLE =
 /** "Bell tents x 8: 95 £" */
 const TIMES_LAST = /[a-z] [x×] ?(\d{1,4})\s*[:–-]?\s*$/;
 const QUANTITY_IN =
-  /(?:^|[:,]? )(\d{1,4}) (?:(?:standard|superior|single|double|twin|deluxe|classic|classique|individual|petites?|grandes?|small|large) ){0,2}(?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
+  /(?:^|[:,]? )(\d{1,4}) (?:x )?(?:(?:sia|ssiap|standard|superior|single|double|twin|deluxe|classic|classique|individual|petites?|grandes?|small|large) ){0,2}(?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
 const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|pers\.?|people|guests?|unites?|pax)\)/;
 /** "119 € per night, 18 rooms" */
 const ROOMS_BEHIND = /, (\d{1,4}) (?:chambres?|rooms?)\b/;
@@ -238,9 +238,30 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
     )
       found.push(...asChoice(found, price, sentence.start));
   }
+  shareOption(source, found);
   if (OPTIONS.test(text)) for (const line of found) line.state = { ...line.state, value: 'optional', confidence: 0.8 };
   return found.length === 0 ? unpricedLines(sentence, source) : [...found, ...unpricedBeside(sentence, source, prices)];
 }
+
+/** "A stage (£300) and a lectern (£45) can be supplied if required": what is said of one is said of both. */
+function shareOption({ folded }: Folded, lines: FoundLine[]): void {
+  for (const [at, line] of lines.entries()) {
+    const next = lines[at + 1];
+    if (!line.unitPrice || !next?.unitPrice || line.state.value === next.state.value) continue;
+    if (line.state.value === 'on_request' || next.state.value === 'on_request') continue;
+    if (!LISTED.test(folded.slice(line.unitPrice.end, next.label.start))) continue;
+    // A verb begins another statement.
+    if (
+      /\b(?:est|sont|serait|is|are|would|will|costs?|coute)\b/.test(folded.slice(next.label.end, next.unitPrice.start))
+    )
+      continue;
+    // Words before both, or behind both.
+    if (line.state.value === 'optional' && line.state.start < line.unitPrice.start) next.state = { ...line.state };
+    else if (next.state.value === 'optional' && next.state.start >= next.unitPrice.end) line.state = { ...next.state };
+  }
+}
+const LISTED =
+  /^(?: ?(?:ht|ttc))?(?: ?(?:each|pp|(?:per|par|\/) ?[a-z]+\.?))?[\s)]*,? ?(?:and|et|or|ou|&)\s*(?:(?:a|an|the|our|un|une|le|la|l'|notre|des) ?)?$/;
 
 /** A price whose label is behind it. */
 const FOR_BEHIND = /^ ?(?:ht |ttc )?(?:(?:par|per|a|an|\/) ?[a-z]+ )?(?:for|pour) [a-z]/;
@@ -338,6 +359,8 @@ function dividerIn(between: string): number {
   if (mark[0] === '(') {
     const close = between.indexOf(')', mark.index);
     if (close >= 0) return close + 1 + dividerIn(between.slice(close + 1));
+    // "(4 € par personne) ainsi que les plateaux repas (": the next price is in it.
+    if (between.slice(mark.index + 1).trim() === '') return from;
   }
   return mark.index;
 }
@@ -421,7 +444,8 @@ function lineOf(
     lineKindOf(before) ??
     (isByDay ||
     /^(?:(?:for|pour) (?:up to |jusqu'a )?\d+ h|(?:par|per) (?:heure|hour))/.test(words) ||
-    (timeOf(words) !== null && withoutTime(headOf(words).replace(/^(?:une?|la|le|the|a) /, '')) === '')
+    (timeOf(words) !== null &&
+      withoutTime(headOf(words).replace(/^(?:(?:for|pour|par|per) )?(?:(?:une?|la|le|the|an?) )?/, '')) === '')
       ? 'room_hire'
       : null) ??
     lineKindOf(behindPrice) ??
@@ -588,7 +612,7 @@ function lineOf(
 
 /** A sentence whose subject is named before it: "Elle est proposée à", "Its hire is". */
 const PRONOUN =
-  /^\s*(?:elles?|ils?|celle-ci|celui-ci|it(?!'s| is| would be| will be)|they|this one|son|sa|its|their)\b(?:'s)?(?: (?:tarif|prix|location|price|cost|hire|rate|fee)(?: (?:fee|charge|de location))?)?(?: (?:vous|you|can|peut|peuvent|pourrait|would|will))*(?: (?:est|sont|is|are|be|sera|seront|serait|etre|coute\w*|costs?|se loue\w*|revient|reviennent|s'eleve|comes?|propose\w*|facture\w*|loue\w*|hired|priced|charged|let|available|disponibles?|donc|then))*(?: (?:a|de|at|for|to|out at|au (?:prix|tarif) de))?\s*$/;
+  /^\s*(?:elles?|ils?|celle-ci|celui-ci|it(?!'s| is| would be| will be)|they|this one|son|sa|its|their)\b(?:'s)?(?: (?:tarif|prix|price|cost|rate|fee))?(?: (?:vous|you|can|peut|peuvent|pourrait|would|will))*(?: (?:est|sont|is|are|be|sera|seront|serait|etre|cout\w+|costs?|se loue\w*|revient|reviennent|s'eleve|comes?|propose\w*|facture\w*|loue\w*|hired|priced|charged|let|available|disponibles?|donc|then))*(?: (?:a|de|at|for|to|out at|au (?:prix|tarif) de))?\s*$/;
 /** How far before a sentence its subject may be named. */
 const MAX_TOPIC = 250;
 
@@ -597,6 +621,13 @@ function topicBefore({ folded }: Folded, offset: number): Range | null {
   const before = folded.slice(Math.max(0, offset - MAX_TOPIC), offset).trimEnd();
   const from = offset - Math.min(offset, MAX_TOPIC);
   const start = Math.max(before.lastIndexOf('\n\n') + 2, before.slice(0, -1).search(/[.!?\n](?=[^.!?\n]*$)/) + 1, 0);
+  // "Nous pouvons vous bloquer la salle Jaurès"
+  for (const match of before.slice(start).matchAll(NOUN)) {
+    const words = match[1]?.split(TOPIC_END)[0]?.trimEnd() ?? '';
+    if (lineKindOf(words) !== 'room_hire') continue;
+    const begin = from + start + match.index + match[0].length - (match[1]?.length ?? 0) - offset;
+    return { start: begin, end: begin + words.length };
+  }
   for (const match of before.slice(start).matchAll(/[^,;:(]+/g)) {
     const chunk = match[0].replace(TOPIC_LEAD, (lead) => ' '.repeat(lead.length));
     const words = chunk.split(TOPIC_END)[0]?.trimEnd() ?? '';
@@ -613,6 +644,7 @@ function topicBefore({ folded }: Folded, offset: number): Range | null {
   }
   return null;
 }
+const NOUN = /\b(?:la|le|l'|notre|the|our) ?((?!(?:la|le|the|our) )[a-z][a-z0-9' -]{3,40})/g;
 const TOPIC_LEAD =
   /^\s*(?:(?:concernant|regarding|as for|pour|for|nous (?:avons|disposons de|pouvons vous proposer|vous proposons)|we (?:have|can offer(?: you)?|would suggest|suggest|recommend)|i (?:can|would) (?:offer|suggest)|oui|yes) ?,? ?)?(?:(?:la|le|les|l'|notre|nos|the|our|un|une|an?) ?)?/;
 const TOPIC_END =
@@ -654,7 +686,7 @@ const isBelowLabel = ({ folded }: Folded, start: number): boolean => /:\s*$/.tes
 /** "Le tarif est de 900 € la journée": a price by the day without a name is that of the room. */
 function dayBehind(after: string, offset: number): Range | null {
   const match =
-    /^ ?(?:(?:ht|ttc) )?((?:la|par|pour la|for the|per) (?:demi-)?(?:jour(?:nee)?|soiree|day|evening)|(?:for|pour) (?:up to |jusqu'a )?\d{1,2} (?:hours|heures)|(?:par|per) (?:heure|hour) (?:au-dela|thereafter))\b/.exec(
+    /^ ?(?:(?:ht|ttc) )?((?:la|par|pour la|pour une|for the|for an?|per) (?:demi-|half[- ])?(?:jour(?:nee)?|soiree|matinee|apres-midi|week-?end|day|evening|morning|afternoon)|(?:for|pour) (?:up to |jusqu'a )?\d{1,2} (?:hours|heures)|(?:par|per) (?:heure|hour) (?:au-dela|thereafter))\b/.exec(
       after,
     );
   const words = match?.[1] ?? '';
@@ -677,7 +709,10 @@ const isOfAll = (text: string, { end, amount }: Price, words: string): boolean =
   (amount > MOST_EACH && OF_PEOPLE.test(words) && !basisIn(text.slice(end, end + 30))?.basis.startsWith('per_person'));
 
 const isOfMeals = (words: string, kind: FoundLine['kind']['value'], basis: string, count: number): boolean =>
-  count <= MOST_MEALS && OF_TABLE.has(kind) && basis.startsWith('per_person') && QUANTITY_LEAD.test(words);
+  count <= MOST_MEALS &&
+  OF_TABLE.has(kind) &&
+  basis.startsWith('per_person') &&
+  (QUANTITY_LEAD.test(words) || IN_BRACKETS.test(words));
 
 function quantityOf(
   text: string,

@@ -8,7 +8,16 @@ import { basisIn, namesPrice } from './prices';
 import { withChoices } from './choices';
 import { lineKindOf } from './line-kinds';
 import { type Found, type FoundLine, tidy } from './found';
-import { ALTERNATIVELY, CHOICE_HEADING, EXTRAS_HEADING, OF_TWO, SAID_OPTIONAL, WHICH_OF_ABOVE } from './options';
+import {
+  ALTERNATIVELY,
+  CHOICE_HEADING,
+  EXTRAS_HEADING,
+  IN_TURN,
+  OF_TWO,
+  SAID_OPTIONAL,
+  SEVERAL,
+  WHICH_OF_ABOVE,
+} from './options';
 import { linesInSentence } from './prose';
 import { tablesIn } from './tables';
 import { taxModeBehind, termsIn } from './terms';
@@ -127,6 +136,7 @@ export function foundLines(source: Folded): FoundLine[] {
   let heading: Found<ReadLineValues['basis']> | null = null;
   let isBelow = false;
   let choice: Choice | null = null;
+  let isOfSeveral = false;
   let title: Title = NO_TITLE;
   let extras: 'above' | 'listed' | null = null;
   const sentences = withPricesBelow(source, sentencesOf(source));
@@ -159,6 +169,8 @@ export function foundLines(source: Folded): FoundLine[] {
       if (choice || extras === 'listed') makeOptional(lines);
       isBelow ||= lines.length > 0;
       if (lines.length === 0 && WHICH_OF_ABOVE.test(words)) makeOptional(lastOfKind(found, sentence, words));
+      isOfSeveral ||= SEVERAL.test(words);
+      if (isOfSeveral && IN_TURN.test(words)) makeOptional(lines);
       const named = lines.length === 0 ? SAID_OPTIONAL.exec(words)?.[1] : undefined;
       if (named !== undefined) makeOptional(found.filter(({ label }) => textOf(source, label).includes(named)));
       const before = found.at(-1);

@@ -48,7 +48,7 @@ const GROSS = new RegExp(
     `(?<!\\b(?:not|non|n'|do not|pas) ?)\\b(?:inc(?:\\.|l|l\\.|luding|lusive of|ludes?)?|inclu(?:ent|t|ant)|compren(?:d|nent|ant)) ?(?:service and )?(?:(?:statutory|all|local|applicable|the|la|une) )?(?:\\d{1,2}(?:[.,]\\d)? ?% )?(?:de )?(?:vat|tva|tax(?:es)?)\\b`,
     `\\b(?:vat|tva)(?:'s)? ?${AT_RATE}(?: (?:and|et) (?:service|city tax))?(?: (?:is|are|est|deja|already|all|is already|est deja))* ?(?<!\\b(?:non|not|pas) )${INCLUSIVE}`,
     '\\bvat[ -]inclusive\\b',
-    '\\b(?:all )?taxes (?:are )?(?:included|comprises|incluses)\\b',
+    '\\b(?:all )?taxes (?:are )?(?:included|compris|comprises|incluses)\\b',
     `\\bservice (?:and|et) (?:vat|tva) (?:(?:are|is) )?${INCLUSIVE}`,
   ].join('|'),
   'g',

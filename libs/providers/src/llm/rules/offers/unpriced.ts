@@ -12,7 +12,7 @@ const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|(?:tarifs?|prix) (?:[a-z' ]{3,25} )?(?:a (?:definir|confirmer|venir|preciser)|sur place)|a chiffrer|devis (?:separe|a part|distinct|complementaire)|(?:price|prices|cost|quote)s? (?:[a-z ]{3,25} )?(?:to follow|to be confirmed|tbc)|quoted separately|separate quote|(?<=: ?)tbc)\b/;
 /** "There is no room hire charge": what costs nothing is named inside. */
 const NO_CHARGE =
-  /\b(?:(?:rien a payer|nothing to pay)(?: pour| for)|(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:won't|not|n't) (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
+  /\b(?:(?:rien a payer|nothing to pay)(?: pour| for)|(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:do|does|will)(?: not|n't) charge (?:you )?for|won't (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
 /** "The Loft is free on 23 March": available. */
 const AVAILABLE =
@@ -109,7 +109,7 @@ const WHICH = /^\s*(?:which|that|where|qui|dont|pour (?:laquelle|lequel))\b/;
 const NAMED_BEFORE = /\b(?:the|our|la|le|notre|l') ?([a-z][a-z' -]{2,30})$/;
 
 /** Words at the beginning of a label that names no thing: "A host is on site, included". */
-const NO_THING = /^(?:on|in|at|sur|dans|si|if)\b|^(?:le |the )?service$/;
+const NO_THING = /^(?:on|in|at|sur|dans|si|if)\b(?!-)|^(?:le |the )?service(?: et taxes)?$/;
 
 /** "Wifi, écran" of "Wifi, écran et paperboard inclus" */
 const isPartOfList = (before: string): boolean =>
