@@ -72,7 +72,7 @@ const SLEEPERS = new RegExp(
 );
 /** "35, tous en chambre individuelle" */
 const ALL_SINGLE = new RegExp(
-  `\\b(?:pour|for|a|serons|sommes|are|be) (${COUNT}),? (?:\\(|(?:tous |toutes |all )?(?:en|in) )(?:${NOUN}\\s+)?(?:${SINGLE})\\b(?: ${NOUN})?`,
+  `\\b(?:pour|for|a|serons|sommes|are|be) (${COUNT})(?: of us)?,? (?:\\(|(?:tous |toutes |all |everyone |each )?(?:en|in) )(?:their own )?(?:${NOUN}\\s+)?(?:${SINGLE})\\b(?: ${NOUN})?`,
   'g',
 );
 /** "around 15 would stay the night (single rooms)" */

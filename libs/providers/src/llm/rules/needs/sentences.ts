@@ -6,7 +6,9 @@ const SHORT = 45;
 /** How far around a line its paragraph is looked at. */
 const MAX_LIST = 400;
 const ABBREVIATION =
-  /(?:\b(?:pers|max|min|env|approx|ca|no|dr|mr|mme|st|ch|chb|tel|incl|excl|etc|p|dej|sgl|dbl|twn)|\b[ap]\.m|\d[a-z]?)$/;
+  /(?:\b(?:pers|max|min|env|approx|ca|no|dr|mr|mme|st|ch|chb|tel|incl|excl|etc|p|dej|sgl|dbl|twn)|\b[ap]\.m)$/;
+/** The number of an item: "2. Lunch", "3a. Room". */
+const ITEM_NUMBER = /^\s*(?:[-–—*•] ?)?\d{1,3}[a-z]?$/;
 const BULLET = /^\s*(?:[-–—*•+·>]|\d{1,2}[.)]|[a-z][.)])\s/;
 
 /** A sentence, a row of a table or an item of a list, in positions of the folded text. */
@@ -44,10 +46,9 @@ export function sentencesOf(source: Folded): Sentence[] {
       const before = folded.slice(Math.max(0, start, at - 8), at);
       // A row of dots leads to a price.
       if (/\.{3}$/.test(before)) continue;
+      const isAbbreviation = ABBREVIATION.test(before) || ITEM_NUMBER.test(folded.slice(start, at));
       const isEnd =
-        character !== '.' ||
-        !ABBREVIATION.test(before) ||
-        (!/\b(?:excl|incl)$/.test(before) && startsAnew(source, at + 1));
+        character !== '.' || !isAbbreviation || (!/\b(?:excl|incl)$/.test(before) && startsAnew(source, at + 1));
       if (isEnd) close(at + 1, false);
     }
   }

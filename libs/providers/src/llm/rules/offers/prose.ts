@@ -53,11 +53,13 @@ const QUANTITY_LEAD =
 const FOR_AT = /\b(?:for|pour) (\d{1,4}) ?(?:@|x|×|at|a) ?$/;
 /** "A finger buffet for 50 is £23" */
 const FOR_NUMBER = /\b(?:for|pour) (\d{1,4}) (?:is|are|est|sont)(?: a)? $/;
+/** "Hôtesse - 8 heures - 28 € de l'heure" */
+const HOURS_BETWEEN = /[-|(] ?(\d{1,2}) (?:heures?|hours?|h)\)? ?[-|:] ?$/;
 /** "Déjeuner pour 40 personnes : 9 €" */
 const FOR_PEOPLE =
   /\b(?:pour|for) (\d{1,4}) (?:personnes?|pers\.?|participants?|delegates?|convives?|guests?|people|pax)\)?\s*[:–-]?\s*(?:a |at |@ ?)?$/;
 /** "Bell tents x 8: 95 £" */
-const TIMES_LAST = /[a-z] [x×] ?(\d{1,4})\s*[:–-]?\s*$/;
+const TIMES_LAST = /[a-z] [x×] ?(\d{1,4})\s*[:–|/-]?\s*$/;
 const QUANTITY_IN =
   /(?:^|[:,]? )(\d{1,4}) (?:x )?(?:(?:sia|ssiap|standard|superior|single|double|twin|deluxe|classic|classique|individual|petites?|grandes?|small|large) ){0,2}(?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
 const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|pers\.?|people|guests?|unites?|pax)\)/;
@@ -77,6 +79,8 @@ const QUANTITY_WORDS = new RegExp(
 /** "2 nuits en chambre single : 118 €" */
 const DAYS_LEAD = /^\s*(?:[-*•] ?)?(\d{1,2}) (?:jours?|days?|nuits?|nights?) (?:en|in|of|de|d')/;
 const DAYS_IN_BRACKETS = /\((\d{1,2}) (?:jours?|days?|nuits?|nights?)\)/;
+/** "Salle Atlantique - 2 jours - 640 €" */
+const DAYS_BETWEEN = /[-|] (\d{1,2}) (?:jours?|days?|nuits?|nights?) [-|:] ?$/;
 const DAYS_AFTER = new RegExp(
   `(?:x|×|\\*|pendant|sur|for)\\s?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|days?|nuits?|nights?)\\b`,
 );
@@ -303,6 +307,8 @@ function kindByUnit(basis: ReadLineValues['basis'] | undefined, words: string): 
   if (basis === 'per_hour' || /, (?:l'heure|hourly)/.test(words)) return 'staff';
   if (basis === 'room_night' && /\b(?:nuit(?:ee)?|night)s?\b/.test(words)) return 'accommodation';
   if (/\b(?:convives?|couverts?|covers?)\b/.test(words)) return 'food';
+  if (basis?.startsWith('per_person') && /^(?:everything|(?:le )?tout\b|l'ensemble|all of)/.test(words))
+    return 'package';
   return /\b(?:formules?|packs?|packages?)\b/.test(words) ? 'package' : null;
 }
 
@@ -409,7 +415,8 @@ function lineOf(
   if (ELSEWHERE.test(after) || OF_OTHERS.test(before)) return null;
   const wordsOf = ({ start, end }: Range): string => source.folded.slice(offset + start, offset + end);
   // "La salle est libre. Elle est à 900 €."
-  const topic = PRONOUN.test(before) ? topicBefore(source, offset) : null;
+  const isBare = part.start === 0 && before.trim() === '' && dayBehind(after, price.end) !== null;
+  const topic = PRONOUN.test(before) || isBare ? topicBefore(source, offset) : null;
   const ahead = topic ?? labelBefore(text, part.start, price.start);
   const behind = labelAfter(text, price.end, part.end);
   const aheadKind = ahead && lineKindOf(wordsOf(ahead));
@@ -565,7 +572,7 @@ function lineOf(
       ...place({ start: price.end + vat.index, end: price.end + vat.index + vat[0].length }),
     };
   if (TOURIST_TAX.test(words)) line.vatRate = { value: 0, confidence: 0.8, ...place(label) };
-  const found = quantityOf(text, part, { ...label, words }, price, kind);
+  const found = quantityOf(text, part, { ...label, words }, price, kind, line.basis.value);
   // "2 déjeuners : 27 € par personne": a meal for everybody on each of two days.
   const isTimes = found !== null && isOfMeals(words, kind, line.basis.value, found.value);
   const quantity = isTimes ? null : found;
@@ -576,7 +583,12 @@ function lineOf(
     [before, part.start],
   ] as const) {
     const ahead =
-      piece === before ? (UNITS_BEFORE.exec(piece) ?? DAYS_IN_BRACKETS.exec(piece) ?? DAYS_LEAD.exec(piece)) : null;
+      piece === before
+        ? (UNITS_BEFORE.exec(piece) ??
+          DAYS_BETWEEN.exec(piece) ??
+          DAYS_IN_BRACKETS.exec(piece) ??
+          DAYS_LEAD.exec(piece))
+        : null;
     const days = ahead ?? DAYS_AFTER.exec(piece);
     // "€4,600 for two nights" is the price of both.
     const isCounted =
@@ -720,11 +732,13 @@ function quantityOf(
   label: Range & { words: string },
   price: Price,
   kind: ReadLineValues['kind'],
+  basis: ReadLineValues['basis'],
 ): Found<number> | null {
   const before = text.slice(part.start, price.start);
   const candidates: (readonly [RegExp, string, number])[] = [
     [TIMES_BEFORE, before, part.start],
     [TIMES_LAST, before, part.start],
+    ...(kind === 'staff' && basis === 'per_hour' ? ([[HOURS_BETWEEN, before, part.start]] as const) : []),
     ...(OF_TABLE.has(kind) ? ([[FOR_PEOPLE, before, part.start]] as const) : []),
     [FOR_AT, before, part.start],
     ...(OF_TABLE.has(kind) ? ([[FOR_NUMBER, before, part.start]] as const) : []),

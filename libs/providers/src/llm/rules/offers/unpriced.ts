@@ -120,7 +120,7 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
   const text = source.folded.slice(sentence.start, sentence.end);
   const clauses = text.split(/([,;](?=\s))/);
   const found = givenLines(sentence, source);
-  if (found.length > 0) return found;
+  const given = found[0]?.state;
   let at = 0;
   for (const clause of clauses) {
     const offset = sentence.start + at;
@@ -128,6 +128,8 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     const asked = ON_REQUEST.exec(clause);
     const included = INCLUDED.exec(clause);
     const match = asked ?? included;
+    // The clauses beside what is given.
+    if (match && given && offset + match.index >= given.start && offset + match.index < given.end) continue;
     if (
       !match ||
       NOT_INCLUDED.test(clause.slice(0, match.index)) ||
