@@ -44,7 +44,7 @@ export const FIRST: [Kind, RegExp][] = [
     anyOf(
       `master-?class, ${CRAFT}[ -](?:class|session|lesson|workshop), (?:cooking|cookery) course, ${TASTED} tasting, (?:candle|soap|perfume|cocktail|bread|cheese|chocolate|pasta|sushi|wreath)[ -]making, life drawing, initiation, visites? (?:guidee|commentee|privee|libre|theatralisee), (?:curator|expert)(?:-led)? (?:tour|talk), (?<=^ ?(?:la |une |the |a )?)visite, (?:guided|private|curator|vineyard|winery|brewery|distillery|house|garden|city|walking|backstage) (?:tour|visit|walk), licen[cs]e, temporary event notice,
       photo[ -]?booth, bornes? photo, gonflable, bouncy castle, boat trip, excursion, balade, ateliers? (?:de |d'|du )?${ATELIER}, cours (?:de|d') ?[a-z]+, (?:seance|session)s? (?:de |d')(?:yoga|massage|meditation|sophrologie|sport|pilates|relaxation|coaching|golf|tir|karting|spa), rallye, oenologie,
-      (?:clay|laser) (?:pigeon|shoot)(?:ing)?, murder[ -](?:party|mystery), forfaits? (?:ski|remontees?), (?:ski|lift|metro|travel) pass, (?:pub|music) quiz, (?:garden|giant|lawn|arcade) game, (?:museum|castle|park|entrance|entry|gallery) (?:admission|ticket|entry), entrees? (?:au |du |de la |a la |dans le )(?:musee|parc|chateau|site|jardin), (?:droits? |forfait |redevance )?sacem,
+      (?:clay|laser) (?:pigeon|shoot)(?:ing)?, murder[ -](?:party|mystery), forfaits? (?:ski|remontees?), (?:ski|lift|metro|travel) pass, (?:pub|music) quiz, (?:garden|giant|lawn|arcade) game, (?:museum|castle|park|entrance|entry|gallery) (?:admission|ticket|entry), entrees? (?:au |du |de la |a la |dans le )(?:musee|parc|chateau|site|jardin), (?:droits? |forfait |redevance )?sacem, droits? d'entree,
       (?:guest|keynote|motivational|after-dinner) speaker, conferences? (?:d'un |d'une |inspirante|sportif), (?:bike|bicycle|e-?bike|kayak|canoe|boat|car|segway|paddle|board) (?:hire|rental), casino (?:table|night), (?:exhibition|trade) stand, live (?:band|music|singer), animations? (?!culinaire)[a-z]+, (?:ev|car) charging, charging point, bornes? de recharge, silent disco, photo(?:call| shoot)`,
     ),
   ],
@@ -119,7 +119,7 @@ export const REST: [Kind, RegExp][] = [
   [
     'food',
     anyOf(
-      `a manger, to eat, dejeuner, diner, lunch(?:eon)?, dinner, supper, souper, buffet, menu, repas, meal, plateau(?:x?[ -]repas)?, plateaux? (?:de fromage|de charcuterie|de fruits de mer|traiteur), paniers?-repas, brunch, canape, catering, traiteur, caterer,
+      `a manger, bouffe, to eat, dejeuner, diner, lunch(?:eon)?, dinner, supper, souper, buffet, menu, repas, meal, plateau(?:x?[ -]repas)?, plateaux? (?:de fromage|de charcuterie|de fruits de mer|traiteur), paniers?-repas, brunch, canape, catering, traiteur, caterer,
       bbq, barbecue, vegetarian, vegan, vegetarien(?:ne)?, petits?[ -]dej(?:euner)?, pdj, dej, part(?:y|ies), sandwich, wrap, bagel, (?:bacon|sausage|breakfast) roll, salad, salade,
       soup, soupe, (?:welcome|evening|drinks) reception, breakfast, cocktail, gouter, restauration, collation, afternoon tea(?!s? break), food, feast, banquet, pieces, snack, gala,
       pizza, tapas, platter, hog roast, (?:sunday|christmas) roast, roast, carvery, curry, grill, grillade, brochette, mezze, antipasti, fondue, raclette, tartiflette, choucroute, crepe, galette, gateau, cake, dessert, viennoiserie, pastries, pastry, cheese, fromage, huitre,

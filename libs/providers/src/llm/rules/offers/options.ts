@@ -90,3 +90,7 @@ export const SEVERAL =
   /\b(?:deux|trois|plusieurs|two|three|several) (?:[a-z]+ )?(?:solutions|options|possibilites|formules|propositions|alternatives|choix|possibilities|choices|packages|proposals|ways)\b/;
 export const IN_TURN =
   /^\s*(?:[-*•] ?)?(?:(?:la |le |the |our |en )?(?:premiere?|seconde?|deuxieme|troisieme|first|second|third|other)\b|(?:l'autre|soit|either|option [a-d1-4]|solution [a-d1-4])\b)/;
+
+/** "We do three lunch options: soup (£8), a platter (£11) or a hot pot (£14)" */
+export const OPTIONS_INLINE =
+  /^[^:€£$]{0,60}\b(?:two|three|four|several|a choice of|deux|trois|quatre|plusieurs|au choix)\b[^:€£$]{0,30}(?:\b(?:options|choices|possibilities|formules|menus|possibilites|choix|solutions)\b[^:€£$]{0,30})?:(?=.*[€£$])/;

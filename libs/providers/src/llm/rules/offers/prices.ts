@@ -80,11 +80,14 @@ const BASES: [Basis, RegExp][] = [
 
 /** Returns the basis that words behind or before a price state, with its place in them. */
 export function basisIn(text: string): (Range & { basis: Basis }) | null {
-  for (const [basis, pattern] of BASES) {
+  const found = BASES.flatMap(([basis, pattern]) => {
     const match = pattern.exec(text);
-    if (match) return { basis, start: match.index, end: match.index + match[0].length };
-  }
-  return null;
+    return match ? [{ basis, start: match.index, end: match.index + match[0].length }] : [];
+  });
+  const [first] = found;
+  // "£35 per hour each"
+  const hourly = found.find(({ basis }) => basis === 'per_hour');
+  return hourly && first && hourly.start < first.start ? hourly : (first ?? null);
 }
 
 /** Kinds that are sold per person unless something else is said. */

@@ -18,7 +18,7 @@ import {
 import { lineKindOf } from './line-kinds';
 import { TOURIST_TAX } from './line-words';
 import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
-import { ON_REQUEST_BEHIND, OPTIONAL, OPTIONS } from './options';
+import { ON_REQUEST_BEHIND, OPTIONAL, OPTIONS, OPTIONS_INLINE } from './options';
 import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';
 
 /** How far before a price its words are looked at. */
@@ -243,7 +243,8 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
       found.push(...asChoice(found, price, sentence.start));
   }
   shareOption(source, found);
-  if (OPTIONS.test(text)) for (const line of found) line.state = { ...line.state, value: 'optional', confidence: 0.8 };
+  if (OPTIONS.test(text) || (OPTIONS_INLINE.test(text) && found.length > 1))
+    for (const line of found) line.state = { ...line.state, value: 'optional', confidence: 0.8 };
   return found.length === 0 ? unpricedLines(sentence, source) : [...found, ...unpricedBeside(sentence, source, prices)];
 }
 
@@ -456,6 +457,7 @@ function lineOf(
       ? 'room_hire'
       : null) ??
     lineKindOf(behindPrice) ??
+    (OPTIONS_INLINE.test(text) ? lineKindOf(text.slice(0, text.indexOf(':'))) : null) ??
     under ??
     kindByUnit(basisIn(behindPrice.slice(0, 60))?.basis, words + behindPrice) ??
     'other';
@@ -483,7 +485,7 @@ function lineOf(
     !/\b(?:chambres?|bed ?rooms?|nuits?|nights?|breakfast)\b/.test(words + after);
   // "Atelier mosaïque : 22 € par personne"
   // "À boire : forfait soirée à 19 €"
-  const colon = before.indexOf(':');
+  const colon = before.search(/:|(?<=^\s*(?:cote|niveau) [a-z ]{3,20}),/);
   const isBehindTopic = colon > 2 && ahead !== null && ahead.start > part.start + colon;
   const ofTopic = named === 'package' && isBehindTopic ? lineKindOf(before.slice(0, colon)) : null;
   const isActivity =

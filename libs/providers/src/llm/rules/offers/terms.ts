@@ -25,6 +25,7 @@ const NET = new RegExp(
     '\\bnets? de taxes?\\b',
     `\\b(?:exclud\\w+|exclusive of|exc|excl|ex|net of)\\.? ?(?:\\d{1,2}(?:[.,]\\d)? ?% )?(?:of )?tax\\b`,
     '\\bsubject to (?:vat|tax)\\b',
+    '\\b(?:vat|tva)\\b[^.\\n]{0,25}\\b(?:add|ajoutez) \\d{1,2} ?%',
     '\\btax (?:should|must|will|is to) be added\\b',
     '\\b(?:all|prices?|rates?) (?:are )?(?:shown |quoted |given |stated |expressed )?net\\b',
     '(?<=(?:eur|€|£|chf|[€£]\\d[\\d.,]{0,8}) )net\\b(?! [a-z]{3})',
