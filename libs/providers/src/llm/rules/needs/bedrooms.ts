@@ -85,6 +85,16 @@ const EACH_ROOM = new RegExp(
   `\\b(${COUNT})\\b[^.;:\\n\\d]{0,45}?\\b(?:needs?|require|want|besoin d'|faut|prevoir)\\s?(?:a|one|une) (?:hotel room|bed ?room|room for the night|chambre)(?! (?:${TYPE}))\\b`,
   'g',
 );
+/** "Hébergement la veille pour 20 personnes (chambres individuelles)" */
+const ROOMS_FOR = new RegExp(
+  `\\b(?:hebergements?|nuitees?|accommodation|(?:overnight |hotel )?rooms|chambres)\\b[^.;:\\n\\d]{0,25}\\b(?:pour|for) (${COUNT}) (?:${GUESTS})[^.;\\n\\d]{0,10}?[(,] ?(?:(?:en|in) )?(?:${NOUN} )?(${SINGLE})(?: ${NOUN})?`,
+  'g',
+);
+/** "10 of them require single rooms" */
+const EACH_OF_THEM = new RegExp(
+  `\\b(${COUNT}) (?:of (?:them|us)|d'entre (?:eux|nous))\\)?,? (?:will |would |auront |ont )?(?:needs?|require|want|besoin de|souhaitent) (?:${NOUN} )?(${SINGLE})(?: ${NOUN})?\\b`,
+  'g',
+);
 /** "six of our guests need a double room each" */
 const EACH = new RegExp(
   `\\b(${COUNT}) (?:of (?:our|them|the|us) ?|de nos )?(?:[a-z]+ )?(?:[^.;:\\n\\d]{0,45}?)\\b(?:(?:a|an|une|une? chambre) (${TYPE})(?: ${NOUN})? (?:each|chacune?)|(?:needs?|require|want|besoin d'|faut|prevoir) ?(?:a|an|one|une)(?: chambre)? (${TYPE})(?: ${NOUN})?)\\b`,
@@ -193,6 +203,8 @@ function wordsOf(source: Folded, text: string, offset: number, isRow: boolean): 
     } else if (plain) put(type ?? 'unspecified', Number(plain[2]), plain);
   }
   for (const match of text.matchAll(SLEEPERS)) put('singles', countOf(match[1] ?? ''), match);
+  for (const pattern of [ROOMS_FOR, EACH_OF_THEM])
+    for (const match of text.matchAll(pattern)) put('singles', countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(ALL_SINGLE)) put('singles', countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(STAYING)) put(typeOf(match[2] ?? ''), countOf(match[1] ?? ''), match);
   for (const match of text.matchAll(EACH_ROOM)) put('unspecified', countOf(match[1] ?? ''), match);

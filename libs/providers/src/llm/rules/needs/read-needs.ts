@@ -480,6 +480,7 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
         start >= clause.start &&
         end <= clause.end &&
         confidence > 0.6 &&
+        !(start < head.end && end > head.start) &&
         !(start < head.start && folded.slice(end, head.start).includes(')')) &&
         !/pour (?:les |des )?$/.test(folded.slice(start - 10, start)),
     );
