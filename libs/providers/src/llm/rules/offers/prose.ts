@@ -303,8 +303,13 @@ const isOfPackage = ({ label, basis }: FoundLine, { folded }: Folded): boolean =
 const headOf = (label: string): string =>
   label.split(/ ?\(| (?:incl\b|including|inclu|compren|comprising|with|avec|y compris|pour |for )/)[0] ?? '';
 
+const OF_ROOM =
+  /\b\d+ ?(?:m2|m²|places|fauteuils|sieges|seats|seated)\b|\b\d{1,2}(?:[:.]\d\d)? ?(?:h|am|pm)?\d{0,2} ?(?:-|a|to|until|till|jusqu'a) ?(?:\d{1,2}(?:[:.]\d\d)? ?(?:h|am|pm)\b|minuit|midnight)/;
+
 /** The kind of a thing without a known name: a worker by the hour, a dish by the guest, "formule Matinée". */
 function kindByUnit(basis: ReadLineValues['basis'] | undefined, words: string): ReadLineValues['kind'] | null {
+  // "Vauban, 80 seats", "the Forge, 6 pm to 11 pm"
+  if (basis === undefined && OF_ROOM.test(words)) return 'room_hire';
   if (basis === 'per_hour' || /, (?:l'heure|hourly)/.test(words)) return 'staff';
   if (basis === 'room_night' && /\b(?:nuit(?:ee)?|night)s?\b/.test(words)) return 'accommodation';
   if (/\b(?:convives?|couverts?|covers?)\b/.test(words)) return 'food';
