@@ -1,5 +1,6 @@
 import type { Meal, NeedKind } from '#domain/needs';
 import type { Folded, Range } from '../text';
+import { ROOM_OF_ANOTHER_KIND, ROOM, ROOM_EN } from './other-rooms';
 
 /** The words that name a need. */
 export interface Anchor extends Range {
@@ -14,9 +15,6 @@ export interface Anchor extends Range {
   leaving: boolean;
 }
 
-/** Nouns of rooms. */
-const ROOM = '(?:(?:sous-?)?salles?|espaces?|salons?|zones?|pieces?)';
-const ROOM_EN = '(?:(?:class-?)?rooms?|spaces?|areas?)';
 const SIZE =
   '(?:(?:petites?|plus petites?|autres?|grandes?|autres petites?|small(?:er)?|other|additional|extra|separate|further|quiet|dedicated) )?';
 /** The activity of smaller groups of a meeting, or the words that set a room apart from the main one. */
@@ -24,12 +22,6 @@ const GROUP =
   '(?:sous-? ?commissions?|commissions?|ateliers?|travail(?: (?:en|par) (?:petits |sous-)?groupes?)?|travaux(?: (?:diriges|pratiques|de groupes?|en groupes?))?|(?:sous-|petits )?groupes?|rendez-vous|annexes?|supplementaires?|additionnelles?|reflexion|brainstorming|appoint|td|tp|reunions? annexes?|entretiens?)';
 const GROUP_EN =
   '(?:break-?out|syndicate|side|team|group|parallel|track|parallel session|breakout session|smaller|small|additional|extra|second|third|separate|huddle|focus group|sub-?group)';
-/** Whom a room of another kind is for. */
-const GUEST_ROOM =
-  "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|traiteur|equipe(?: (?:technique|organisatrice|projet|d'organisation|de tournage|video)|(?= ?(?:[.,;(\\n]|$)))|elus|officiels|mannequins|comediens|candidats|temoins|benevoles|encadrants|tournage|enregistrements?|soins|massages?|coiffure|essayage|scrutateurs?|depouillement|technique|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau de vote|bureau|comite|direction|repli)";
-const GUEST_ROOM_EN =
-  "(?:press|media|jury|prayer|quiet|calm|speakers?'?(?: ready| preview)?|waiting|retiring|holding|viewing|robing|consultation|staff|crew|organi[sz]ers?'?|organi[sz]ing team|production|interview|dressing|changing|make-?up|hair|first[ -]aid|storage|lactation|nursing|mothers'?|control|interpreters?'?|translation|vip|green|luggage|cloak|coat|bag|backstage|secretariat|prep(?:aration)?|registration|back-?office|war|phone|yoga|wellness|games|photo|deliberation|one-to-one|1:1)";
-
 interface Rule {
   kind: Anchor['kind'];
   meal?: Anchor['meal'];
@@ -40,21 +32,7 @@ interface Rule {
 
 /** The first rule that matches a place counts. */
 const RULES: Rule[] = [
-  {
-    kind: 'other',
-    pattern: new RegExp(
-      `\\b(?:vestiaires?|cloak-?rooms?|coat checks?|loges?(?: (?:pour (?:les|le|des)|des|d'|de) ?[a-z]+)?|green-? ?rooms?|` +
-        `(?:${ROOM}|bureaux?|locaux|local|loges?|lieu) (?:(?:ferme|calme|prive|independant|separe|dedie|discret|equipe|isole|securise|tranquille)e?s? )?(?:(?:pour|de|d'|dedie?e?s? (?:a|aux))? ?(?:la |l'|les |le |des |nos |notre |vos |votre |leurs? )?)${GUEST_ROOM}(?: et (?:de |d')?${GUEST_ROOM})?|` +
-        `(?:${ROOM}|bureau|coin|lounge|carre) (?:vip|prive(?:e|s|es)?|a part|calmes?|back-?office)|` +
-        `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?|bureaux? (?:pour (?:les |des |nos )?|d')entretiens?(?: individuels?)?|salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)|` +
-        `(?:private|separate) (?:room|office|space) for (?:the |our )?(?:board|committee|chair\\w*|panel|directors|executives|team|press)|` +
-        `${GUEST_ROOM_EN}(?:'s|s'|')?[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)|vip lounges?|(?:private|separate|small) (?:lounges?|offices?)|lounges?(?= (?:for|area)\\b)|` +
-        `(?:(?:small |quiet |private )?(?:office|room|space)) for (?:the |our )?(?:staff|judges|jury|band|organi[sz]ers?|speakers?|press|crew|team|luggage|vips?|interpreters?)|` +
-        `(?:somewhere|a place|un endroit|de la place) (?:to|pour|ou) (?:safely )?(?:store|leave|keep|put|change|deposer|stocker|ranger|laisser|entreposer|se changer)(?: (?:our |the |their |les |des |nos |leurs )?[a-z]+)?|` +
-        `backstage|secretariat(?= \\d)|(?<=\\bun )secretariat(?! general)|${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)|(?:local|locaux|salon|espace|coin|piece|zone|salle)(?: (?:fermee?|calme|privee?|isolee?|a part|separee?|tranquille))? (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|mise|jeu|exercice|cas|session|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille)[a-z]{3,}|(?:small|separate|quiet|private|second|other) (?:room|space|area) where (?:the |our |we |some )?[a-z]{3,}|(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)|(?:local|locaux|salon|espace|coin|piece|zone|salle|bureau)(?: (?:fermee?|calme|privee?|isolee?|a part|separee?|tranquille))? (?:pour|ou) (?:s')?(?:se )?(?!(?:se )?(?:isoler|bosser|voter|notre|votre|leur|autre|faire|reunir|travailler|dejeuner|diner|manger|accueillir|recevoir|tenir|organiser|faire|echanger|discuter|presenter|danser|exposer|celebrer|feter|installer|reflechir|avoir|etre|travail)\\b)[a-z]{2,}(?:er|ir|dre|ttre|ire)(?: (?:l'|les |le |la |leurs? |nos |notre |des )?[a-z]+)?|(?:local|piece|salle|placard|bureau)(?: [a-z]+)? (?:fermant|qui fermes?|fermee?s?) a cle|(?<=\\bneeds? )somewhere (?:quiet|private|safe|secure) to [a-z]+|(?:lockable|secure|locked|soundproof|darkened) (?:rooms?|spaces?|offices?|areas?)|(?<!\\b(?:pour|for) (?:le |les |un |notre )?)bureaux? de vote|(?:salle|espace|piece|salon|bureau|local) pour que [a-z' ]{3,25}|offices? for (?:the |our |their )?(?!\\d|lunch|dinner|meeting)[a-z]+(?: team)?|(?:room|space|area|corner|place) to (?!(?:work|meet|discuss|break|have|eat|host|hold|seat|be|accommodate|fit|sit|use|welcome|gather|present|run|do|celebrate|talk|dance)\\b)[a-z]{3,}|(?<=\\b(?:judges|jury|speakers|presenters|performers|artists|models|band|crew|press|panellists|vips|organi[sz]ers|interviewers|interpreters|examiners|assessors)(?: will)? (?:needs?|requires?|wants?) (?:a|their own|an?|one) (?:(?:small|quiet|private|separate) )?)(?:room|space|office|area)(?: of their own)?|rooms? (?:to be )?used as|(?<!\\b(?:dans|in) )(?<=\\b(?:un|deux|trois|quatre|petits?|\\d) )salons?(?! (?:professionnels?|internes?|des|du|de la|de l')\\b)|play-?rooms?|salles? de jeux|registration (?:desk )?areas?|creche|garderie|baby-?sitting|nursery|kids' (?:club|room|corner)|childcare)(?![a-z])`,
-      'g',
-    ),
-  },
+  { kind: 'other', pattern: ROOM_OF_ANOTHER_KIND },
   {
     kind: 'breakout',
     pattern: new RegExp(

@@ -1,5 +1,5 @@
 import type { ReadLineValues } from '../../offer-reading';
-import type { Range } from '../text';
+import type { Folded, Range } from '../text';
 
 /** A value with its place in the text. */
 export interface Found<T> extends Range {
@@ -30,3 +30,5 @@ export const tidy = (words: string): string =>
     .replace(/\s+/g, ' ')
     .replace(/[\s.,;]+$/, '')
     .trim();
+
+export const textOf = (source: Folded, { start, end }: Range): string => source.folded.slice(start, end);

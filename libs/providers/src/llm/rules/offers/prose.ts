@@ -2,7 +2,7 @@ import type { ReadLineValues } from '../../offer-reading';
 import { countOf, NUMBER_WORDS } from '../mentions/numbers';
 import type { Folded, Range } from '../text';
 import { asChoice, CONNECTED, OF_AGE, timeOf, VARIANT, withoutTime } from './choices';
-import { type Found, type FoundLine, OF_TABLE, PERSONAL, tidy } from './found';
+import { type Found, type FoundLine, PERSONAL, tidy } from './found';
 import {
   FROM,
   CONDITION_LEAD,
@@ -10,12 +10,13 @@ import {
   INCLUDES,
   labelAfter,
   labelBefore,
-  TIMES_BEFORE,
   typeBehind,
   unitBehind,
   UNITS_BEFORE,
 } from './labels';
 import { lineKindOf } from './line-kinds';
+import { EXCLUSIVE, isOfMeals, quantityOf } from './quantities';
+import { PERSONAL_SUBJECT, PRONOUN, topicBefore } from './subjects';
 import { TOURIST_TAX } from './line-words';
 import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
 import { ON_REQUEST_BEHIND, OPTIONAL, OPTIONS, OPTIONS_INLINE } from './options';
@@ -41,41 +42,10 @@ const OF_OTHERS =
   /\b(?:we don't (?:do|offer|provide|have)|nous ne (?:proposons|faisons|fournissons) pas|opposite|next door|nearby|en face|voisine?|d'a cote)\b/;
 const TOTAL_LINE =
   /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|(?:payment|paiement|reglement)s?(?= ?:)|(?:payment terms|conditions de (?:paiement|reglement))|(?:tva|vat|tax)(?= ?(?:a |at )?[^,;a-z]{0,30}\d)|solde|balance|acompte|arrhes|deposit|base ht)\b/;
-const OF_PEOPLE =
-  /\b(?:personnes?|pers|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax)\b/;
 const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
 /** Marks between two lines in one sentence; "par personne et par pause" is one. */
 const DIVIDER =
   /,(?!\d)|;|\n| \/ |\b(?:et|and|ou|or|puis|plus)\b(?! (?:par|per|vat|tva|tax)\b)|\(|\+ (?=[a-z])(?!(?:vat|tva)\b)/g;
-const QUANTITY_LEAD =
-  /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
-/** "Lunch for 22 @ 28 €" */
-const FOR_AT = /\b(?:for|pour) (\d{1,4}) ?(?:@|x|×|at|a) ?$/;
-/** "A finger buffet for 50 is £23" */
-const FOR_NUMBER = /\b(?:for|pour) (\d{1,4}) (?:is|are|est|sont)(?: a)? $/;
-/** "Hôtesse - 8 heures - 28 € de l'heure" */
-const HOURS_BETWEEN = /[-|(] ?(\d{1,2}) (?:heures?|hours?|h)\)? ?[-|:] ?$/;
-/** "Déjeuner pour 40 personnes : 9 €" */
-const FOR_PEOPLE =
-  /\b(?:pour|for) (\d{1,4}) (?:personnes?|pers\.?|participants?|delegates?|convives?|guests?|people|pax)\)?\s*[:–-]?\s*(?:a |at |@ ?)?$/;
-/** "Bell tents x 8: 95 £" */
-const TIMES_LAST = /[a-z] [x×] ?(\d{1,4})\s*[:–|/-]?\s*$/;
-const QUANTITY_IN =
-  /(?:^|[:,]? )(\d{1,4}) (?:x )?(?:(?:sia|ssiap|standard|superior|single|double|twin|deluxe|classic|classique|individual|petites?|grandes?|small|large) ){0,2}(?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
-const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|pers\.?|people|guests?|unites?|pax)\)/;
-/** "119 € per night, 18 rooms" */
-const ROOMS_BEHIND = /, (\d{1,4}) (?:chambres?|rooms?)\b/;
-/** "sous-commissions (5)" */
-const IN_BRACKETS = /[a-z] \((?:x ?)?(\d{1,3})\)/;
-const TIMES_AFTER =
-  /[x×] ?(\d{1,4})\b(?! ?(?:servings?|services?|pauses?|breaks?|fois|times|jours?|days?|nuits?|nights?|h\b|heures?|hours?))/;
-/** "Deux agents de sécurité": things and staff, which aren't counted by people. */
-const COUNTED_WORDS = new RegExp(
-  `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?!(?:heures?|hours?|jours?|days?|nuits?|nights?|[a-z]+-)\\b)[a-z]`,
-);
-const QUANTITY_WORDS = new RegExp(
-  `^((?!une?\\b|one\\b)${NUMBER_WORDS}) (?:[a-z-]+ ){0,2}(?:chambres?|salles?|rooms?|bedrooms?|break-?outs?|(?:sous-)?commissions?|ateliers?)\\b`,
-);
 /** "2 nuits en chambre single : 118 €" */
 const DAYS_LEAD = /^\s*(?:[-*•] ?)?(\d{1,2}) (?:jours?|days?|nuits?|nights?) (?:en|in|of|de|d')/;
 const DAYS_IN_BRACKETS = /\((\d{1,2}) (?:jours?|days?|nuits?|nights?)\)/;
@@ -90,18 +60,11 @@ const WHOLE_STAY =
 /** "290 € pour 12 enfants" */
 const FOR_ALL = /^ ?(?:ht|ttc)?,? ?(?:pour|for) (?:a group of |un groupe de )?\d+ [a-z]/;
 const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? supplementaires?\b/;
-const PERSONAL_SUBJECT = /^(?:nous|je|j'|on|il|elle|ils|vous|we|i|he|she|they|you)\b/;
-/** A whole house is rented, not its rooms. */
-const EXCLUSIVE = /\b(?:privatisation|exclusive|exclusivite)\b/;
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|studios?|gite|chalet|farmhouse|appartement|apartment)\b/;
 const NO_DISCOUNT =
   /\b(?:cannot|can't|not|no|pas|sans|aucune|without)\b[^,.]{0,30}\b(?:remise|reduction|rabais|geste|discount|rebate)/;
 /** A welcome cocktail for more than this is served with food. */
 const MOST_PER_GLASS = 15;
-/** The most that a person pays. */
-const MOST_EACH = 1000;
-/** The most days on which a meal is counted: "2 déjeuners". */
-const MOST_MEALS = 4;
 const BY_DAY =
   /^[^,]{0,10}(?:\b(?:(?:la|par|pour la) (?:demi-)?(?:jour(?:nee)?|soiree)|for the (?:day|weekend|evening)|(?:per|a|half|full) (?:half[- ])?day)\b|\/ ?(?:jour|day|j\b))/;
 const PER_DAY = /(?:\/|\bpar|\bper|\bla|\ba) ?(?:jour|journee|day|nuit|night)\b/;
@@ -109,9 +72,6 @@ const PER_DAY = /(?:\/|\bpar|\bper|\bla|\ba) ?(?:jour|journee|day|nuit|night)\b/
 /** A sentence up to a price that doesn't say what for. */
 const ONLY_PRICE_BEFORE =
   /^\s*(?:(?:oui|yes)\b[ ,]*)?(?:(?:(?:notre|nos|le|les|our|the|your) )?(?:meilleurs? |best |prochain )?(?:tarifs?|prix|prices?|rates?|offre|proposition)(?: (?:pour (?:vous|votre (?:evenement|groupe))|for (?:you|your (?:event|group)))| (?:serait|sera|est|is|would be|will be|s'eleve)(?: (?:donc|then))?)*(?: ?:| (?:de|a|of|at))? ?|(?:nous|we|i|je)\b(?!'d| (?:could|pourrions))[^,.;:\d€£$]{0,40}\b(?:accueillir|recevoir|disponibles?|libres?|host|welcome|accommodate|available|free|do|proposer|offer|faire)\b(?: (?:you|your (?:event|group)|votre (?:groupe|evenement)))? ?(?:(?:pour|for|a|at|au (?:prix|tarif) de) )?|nous (?:vous )?(?:proposons|facturons|appliquons)(?: (?:un|le) (?:tarif|prix) de)? |(?:il faut |veuillez |please )?(?:compte[rz]|allow)(?: about| environ)? |(?:ce|cela|it|this|that) (?:serait|sera|would be|will be|comes to) )?$/;
-/** Words before people whom a room holds, or above whose number it is free. */
-const OF_SIZE =
-  /\b(?:accueill\w*|recevoir|conten(?:ir|ance)|contient|capacite\w*|capacity|seats?|seating|holds?|sits?|fits?|accommodates?|au-dela|des|above|over|beyond|below|under|moins|fewer|less)\b[^,.;]{0,15}$/;
 /** "1 200 € HT, offerte au-delà de 60 personnes" */
 const WAIVED_IF = new RegExp(
   `\\b(?:offerte?s?|gratuite?s?|waived|free|complimentary) (?:${CONDITION_LEAD})\\b[^.;\\n]{3,80}`,
@@ -629,46 +589,6 @@ function lineOf(
   return line;
 }
 
-/** A sentence whose subject is named before it: "Elle est proposée à", "Its hire is". */
-const PRONOUN =
-  /^\s*(?:elles?|ils?|celle-ci|celui-ci|it(?!'s| is| would be| will be)|they|this one|son|sa|its|their)\b(?:'s)?(?: (?:tarif|prix|price|cost|rate|fee))?(?: (?:vous|you|can|peut|peuvent|pourrait|would|will))*(?: (?:est|sont|is|are|be|sera|seront|serait|etre|cout\w+|costs?|se loue\w*|revient|reviennent|s'eleve|comes?|propose\w*|facture\w*|loue\w*|hired|priced|charged|let|available|disponibles?|donc|then))*(?: (?:a|de|at|for|to|out at|au (?:prix|tarif) de))?\s*$/;
-/** How far before a sentence its subject may be named. */
-const MAX_TOPIC = 250;
-
-/** The room or thing that the sentence before one is about, in positions from `offset`. */
-function topicBefore({ folded }: Folded, offset: number): Range | null {
-  const before = folded.slice(Math.max(0, offset - MAX_TOPIC), offset).trimEnd();
-  const from = offset - Math.min(offset, MAX_TOPIC);
-  const start = Math.max(before.lastIndexOf('\n\n') + 2, before.slice(0, -1).search(/[.!?\n](?=[^.!?\n]*$)/) + 1, 0);
-  // "Nous pouvons vous bloquer la salle Jaurès"
-  for (const match of before.slice(start).matchAll(NOUN)) {
-    const words = match[1]?.split(TOPIC_END)[0]?.trimEnd() ?? '';
-    if (lineKindOf(words) !== 'room_hire') continue;
-    const begin = from + start + match.index + match[0].length - (match[1]?.length ?? 0) - offset;
-    return { start: begin, end: begin + words.length };
-  }
-  for (const match of before.slice(start).matchAll(/[^,;:(]+/g)) {
-    const chunk = match[0].replace(TOPIC_LEAD, (lead) => ' '.repeat(lead.length));
-    const words = chunk.split(TOPIC_END)[0]?.trimEnd() ?? '';
-    const at = words.length - words.trimStart().length;
-    if (
-      words.trim() === '' ||
-      /[€£$]/.test(words) ||
-      PERSONAL_SUBJECT.test(words.trim()) ||
-      lineKindOf(words.trim()) === null
-    )
-      continue;
-    const begin = from + start + match.index - offset;
-    return { start: begin + at, end: begin + words.length };
-  }
-  return null;
-}
-const NOUN = /\b(?:la|le|l'|notre|the|our) ?((?!(?:la|le|the|our) )[a-z][a-z0-9' -]{3,40})/g;
-const TOPIC_LEAD =
-  /^\s*(?:(?:concernant|regarding|as for|pour|for|nous (?:avons|disposons de|pouvons vous proposer|vous proposons)|we (?:have|can offer(?: you)?|would suggest|suggest|recommend)|i (?:can|would) (?:offer|suggest)|oui|yes) ?,? ?)?(?:(?:la|le|les|l'|notre|nos|the|our|un|une|an?) ?)?/;
-const TOPIC_END =
-  /\s(?:est|sont|sera|seront|is|are|will|would|can|peut|pourra|vous|qui|which|that|se|comprend|dispose|accueille|seats|holds|has|offre|offers|free|libre|disponible|available|le \d|on \d|pour le|for your|pour votre)\b/;
-
 /** "If you'd like to extend until 1am, that would be a further £600" */
 const EXTENSION =
   /\b(?:extend(?:ing)?|stay(?:ing)? (?:on|later)|prolonger|jouer les prolongations|rester plus tard)\b[^,;.€£$]{0,40}/;
@@ -718,70 +638,4 @@ function lastClause(text: string, part: Range, start: number, end: number): Rang
   const before = text.slice(part.start, start);
   const cut = Math.max(before.lastIndexOf(','), before.lastIndexOf('('));
   return { start: part.start + cut + 1 + (cut < 0 ? 0 : /^\s*/.exec(before.slice(cut + 1))![0].length), end };
-}
-
-/** A price for everybody isn't multiplied: "costs 1,480 € for the whole group", "50 personnes : 2 150 € tout compris". */
-const isOfAll = (text: string, { end, amount }: Price, words: string): boolean =>
-  /\b(?:(?:for|pour) (?:the|le|tout le|your) (?:whole |entire )?(?:group|groupe)|for all of you)\b/.test(
-    text.slice(end, end + 50),
-  ) ||
-  (amount > MOST_EACH && OF_PEOPLE.test(words) && !basisIn(text.slice(end, end + 30))?.basis.startsWith('per_person'));
-
-const isOfMeals = (words: string, kind: FoundLine['kind']['value'], basis: string, count: number): boolean =>
-  count <= MOST_MEALS &&
-  OF_TABLE.has(kind) &&
-  basis.startsWith('per_person') &&
-  (QUANTITY_LEAD.test(words) || IN_BRACKETS.test(words));
-
-function quantityOf(
-  text: string,
-  part: Range,
-  label: Range & { words: string },
-  price: Price,
-  kind: ReadLineValues['kind'],
-  basis: ReadLineValues['basis'],
-): Found<number> | null {
-  const before = text.slice(part.start, price.start);
-  const candidates: (readonly [RegExp, string, number])[] = [
-    [TIMES_BEFORE, before, part.start],
-    [TIMES_LAST, before, part.start],
-    ...(kind === 'staff' && basis === 'per_hour' ? ([[HOURS_BETWEEN, before, part.start]] as const) : []),
-    ...(OF_TABLE.has(kind) ? ([[FOR_PEOPLE, before, part.start]] as const) : []),
-    [FOR_AT, before, part.start],
-    ...(OF_TABLE.has(kind) ? ([[FOR_NUMBER, before, part.start]] as const) : []),
-    [QUANTITY_LEAD, label.words, label.start],
-    [QUANTITY_IN, before, part.start],
-    [ROOMS_AFTER, before, part.start],
-    [IN_BRACKETS, before, part.start],
-    [TIMES_AFTER, text.slice(price.end, part.end), price.end],
-    [QUANTITY_WORDS, label.words, label.start],
-    ...(PERSONAL.has(kind) ? [] : ([[COUNTED_WORDS, label.words, label.start]] as const)),
-    [ROOMS_AFTER, text.slice(price.end, part.end), price.end],
-    ...(kind === 'accommodation' ? ([[ROOMS_BEHIND, text.slice(price.end, part.end), price.end]] as const) : []),
-  ];
-  for (const [pattern, piece, offset] of candidates) {
-    const match = pattern.exec(piece);
-    const value = match ? (countOf(match[1] ?? '') ?? 0) : 0;
-    if (
-      !match ||
-      value < 1 ||
-      // "For 2027 the day rate is 52 £"
-      (value > 2000 && value < 2100) ||
-      // Guests aren't rooms.
-      (kind === 'accommodation' && OF_PEOPLE.test(match[0])) ||
-      isOfAll(text, price, piece.slice(match.index, match.index + match[0].length + 12)) ||
-      (pattern !== FOR_PEOPLE &&
-        pattern !== FOR_NUMBER &&
-        (/\b(?:minimum|mini|min|a partir de|jusqu'a|up to|pour|for|from|plus de|more than|\d (?:a|to|-|et|and))[\s.]*$/.test(
-          piece.slice(0, match.index + 1),
-        ) ||
-          (OF_PEOPLE.test(match[0]) && OF_SIZE.test(piece.slice(0, match.index + 1)))))
-    )
-      continue;
-    // "Cellar (60 people)" is its size.
-    if (!PERSONAL.has(kind) && (OF_PEOPLE.test(match[0]) || EXCLUSIVE.test(label.words))) continue;
-    const start = offset + match.index + match[0].indexOf(match[1] ?? '');
-    return { value, confidence: 0.85, start, end: offset + match.index + match[0].trimEnd().length };
-  }
-  return null;
 }
