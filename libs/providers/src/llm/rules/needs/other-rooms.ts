@@ -6,7 +6,7 @@ const GUEST_ROOM =
   "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|traiteur|equipe(?: (?:technique|organisatrice|projet|d'organisation|de tournage|video)|(?= ?(?:[.,;(\\n]|$)))|elus|officiels|mannequins|comediens|candidats|temoins|benevoles|encadrants|tournage|enregistrements?|soins|massages?|coiffure|essayage|scrutateurs?|depouillement|technique|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau de vote|bureau|comite|direction|repli)";
 const GUEST_ROOM_EN =
   "(?:press|media|jury|prayer|quiet|calm|speakers?'?(?: ready| preview)?|waiting|retiring|holding|viewing|robing|consultation|staff|crew|organi[sz]ers?'?|organi[sz]ing team|production|interview|dressing|changing|make-?up|hair|first[ -]aid|storage|lactation|nursing|mothers'?|control|interpreters?'?|translation|vip|green|luggage|cloak|coat|bag|backstage|secretariat|prep(?:aration)?|registration|back-?office|war|phone|yoga|wellness|games|photo|deliberation|one-to-one|1:1)";
-/** Words between a room and what it is for. */
+/** Adjectives between a room and its use. */
 const CLOSED = '(?: (?:fermee?|calme|privee?|isolee?|a part|separee?|tranquille))?';
 /** The main session, meals and numbers, for which a room isn't of another kind. */
 const SESSIONS =
@@ -16,7 +16,7 @@ const MEETING_VERBS =
   'isoler|bosser|voter|notre|votre|leur|autre|reunir|travailler|dejeuner|diner|manger|accueillir|recevoir|tenir|organiser|faire|echanger|discuter|presenter|danser|exposer|celebrer|feter|installer|reflechir|avoir|etre|travail';
 const MEETING_VERBS_EN =
   'work|meet|discuss|break|have|eat|host|hold|seat|be|accommodate|fit|sit|use|welcome|gather|present|run|do|celebrate|talk|dance';
-/** Guests who need a room of their own. */
+/** Guests who need a separate room. */
 const GUESTS_WITH_ROOMS =
   'judges|jury|speakers|presenters|performers|artists|models|band|crew|press|panellists|vips|organi[sz]ers|interviewers|interpreters|examiners|assessors';
 

@@ -278,7 +278,7 @@ function kindByUnit(basis: ReadLineValues['basis'] | undefined, words: string): 
   return /\b(?:formules?|packs?|packages?)\b/.test(words) ? 'package' : null;
 }
 
-/** "The daily rate for the hall": the price of what is named behind. */
+/** "The daily rate for the hall": the words behind name the thing. */
 const RATE_OF =
   /^(?:(?:day|daily|half-day|full-day|hourly|weekly) )?(?:(?:rate|price|fee|charge) (?:for|of)|(?:tarif|prix) (?:de|pour)) /;
 

@@ -11,7 +11,7 @@ export type FoundTerms = { [K in keyof ReadOfferValues]?: Found<ReadOfferValues[
 
 /** A rate beside the name of the tax. */
 const AT_RATE = '(?:(?:of|de|at|a) )?\\(?(?:\\d{1,2}(?:[.,]\\d)? ?%)?\\)?';
-/** Between the name of the tax and what is said of it. */
+/** Between the name of the tax and "in addition" or "included". */
 const GAP = "(?:(?!\\b(?:inclu|compris|sejour|tourist|city|pas|no|not|aucune)|n't|\\bn')[^.,;:\\n\\t€£|]){0,32}";
 const ADDED =
   "(?:en (?:sus|plus)|en supplement|s'ajoute\\w*|ajouter|rajouter|a ajouter|a prevoir en plus|added|extra|on top|in addition|additional|excluded|non incluse|non comprise|not included|before)";
