@@ -38,6 +38,8 @@ describe('dates', () => {
     ],
     ['Séminaire le 12 mars.', { eventDate: '2027-03-12' }],
     ['Soirée le 3 décembre.', { eventDate: '2026-12-03' }],
+    ['Nos bénévoles se réunissent le 2 octobre 2027.', { eventDate: '2027-10-02' }],
+    ['Je précise notre demande : le 29 avril 2027, 40 personnes.', { eventDate: '2027-04-29' }],
     ['Nous visons le 1er avril prochain.', { eventDate: '2027-04-01' }],
     ['Réunion le jeudi 18 mars 2027 à Lyon', { eventDate: '2027-03-18' }],
     ['Le 21 août 2027, la date est fixe.', { eventDate: '2027-08-21', datesFlexible: false }],

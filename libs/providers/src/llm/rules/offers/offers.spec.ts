@@ -115,6 +115,81 @@ describe('a heading of extras', () => {
   });
 });
 
+describe('the tax mode', () => {
+  const modeOf = async (text: string) =>
+    (await new RulesLlm().readOffer({ subject: '', text, receivedAt: RECEIVED })).taxMode?.value;
+
+  it.each([
+    'À ces montants s’ajoute la TVA à 20 %.',
+    'Les prix n’incluent pas la TVA.',
+    'Il faut ajouter la TVA (20 %).',
+    'TVA non comprise.',
+    'Ajouter 20 % de TVA.',
+    'VAT at 20% will be added to all prices.',
+    '20% VAT applies on top.',
+    'All figures are before VAT.',
+    'The above figures do not include VAT.',
+    'Rates are quoted without VAT.',
+  ])('is net: %s', async (sentence) => {
+    expect(await modeOf(`Salle 900 €\n${sentence}`)).toBe('net');
+  });
+
+  it.each([
+    'La TVA (20 %) est incluse dans nos prix.',
+    'Les prix incluent la TVA à 20 %.',
+    'Prix indiqués taxes incluses.',
+    'These prices already include VAT.',
+    'VAT is included in all prices.',
+  ])('is gross: %s', async (sentence) => {
+    expect(await modeOf(`Salle 900 €\n${sentence}`)).toBe('gross');
+  });
+
+  it.each(['TVA non applicable, article 293 B du CGI.', 'Nous ne facturons pas de TVA.', 'We are not VAT registered.'])(
+    'isn’t stated: %s',
+    async (sentence) => {
+      expect(await modeOf(`Salle 900 €\n${sentence}`)).toBeUndefined();
+    },
+  );
+});
+
+describe('a thing that the client may take or leave', () => {
+  it.each([
+    'Vous pouvez ajouter un DJ pour 300 €.',
+    'Selon vos envies, un DJ à 300 €.',
+    'DJ, à la demande : 300 €',
+    'You could add a DJ for 300 €.',
+    'A DJ is available at an additional 300 €.',
+    'Would a DJ be fun? If you fancy one, a DJ is 300 €.',
+  ])('is an option: %s', async (sentence) => {
+    const line = (await linesOf(`Salle 900 €\n${sentence}`)).at(-1);
+    expect(line).toMatchObject({ state: { value: 'optional' }, unitPrice: { value: 300 } });
+  });
+
+  it.each([
+    'Choisissez votre déjeuner :\nPlateau repas 20 € / pers.\nBuffet 30 € / pers.',
+    'Plateau repas 20 € / pers.\nBuffet 30 € / pers.\nMerci de nous indiquer votre choix entre ces deux formules.',
+    'Lunch options:\nSandwich lunch £20 pp\nHot buffet £30 pp',
+    'We do two lunch options: sandwiches (£20 pp) or a hot pot (£30 pp).',
+  ])('is one of several: %s', async (text) => {
+    const lines = await linesOf(text);
+    expect(lines.map(({ state, unitPrice }) => [state.value, unitPrice?.value])).toEqual([
+      ['optional', 20],
+      ['optional', 30],
+    ]);
+  });
+});
+
+describe('a pronoun before a price', () => {
+  it.each([
+    ['La salle Mozart est libre. Elle est à 900 €.', 'salle Mozart'],
+    ['Nous pouvons vous bloquer la salle Mozart. Son tarif est de 900 €.', 'salle Mozart'],
+  ])('stands for what the sentence before is about: %s', async (text, label) => {
+    const [line, ...others] = await linesOf(text);
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ kind: { value: 'room_hire' }, label: { value: label }, unitPrice: { value: 900 } });
+  });
+});
+
 describe('the lines of a quote by mail', () => {
   const scoreOf = async (name: string): Promise<QuoteScore> => {
     const score = new QuoteScore();
