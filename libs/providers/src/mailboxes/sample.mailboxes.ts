@@ -179,7 +179,7 @@ function storedOf(raw: Buffer, receivedAt: Date): Stored {
     messageId: idsIn(headerOf(raw, 'Message-ID'))[0] ?? '',
     refersTo: idsIn(`${headerOf(raw, 'In-Reply-To')} ${headerOf(raw, 'References')}`),
     subject: headerOf(raw, 'Subject'),
-    people: people.match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? [],
+    people: people.split(/[\s<>,;"]+/).filter((word) => word.includes('@')),
   };
 }
 
