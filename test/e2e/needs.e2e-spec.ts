@@ -154,6 +154,28 @@ describe('needs', () => {
     expect(await team.put(`${path}/needs`, { needs })).toMatchObject({ status: 200 });
   });
 
+  it('move along with an event that begins on another day, if asked', async () => {
+    const { id } = await buildRequest(team, { ...EVENT, needs: [DINNER, BEDROOMS, { kind: 'breakout' }] });
+    const path = `/api/requests/${id}`;
+    const dates = { eventDate: '2027-04-01', eventEndDate: '2027-04-02' };
+    const { status, body } = await team.patch(path, { ...dates, moveNeeds: true });
+    expect([status, body]).toMatchObject([200, dates]);
+    expect(body.needs).toMatchObject([
+      { date: '2027-04-01' },
+      { checkIn: '2027-04-01', nights: BEDROOMS.nights },
+      { kind: 'breakout', date: null },
+    ]);
+    const events = await eventsOf(id);
+    expect(events.find(({ kind }) => kind === 'request_needs_changed')?.payload).toEqual({
+      ...{ added: 0, changed: 2, removed: 0 },
+    });
+    expect(events.find(({ kind }) => kind === 'request_updated')?.payload).toEqual({
+      changed: ['eventDate', 'eventEndDate'],
+    });
+    expect(await team.patch(path, { moveNeeds: true })).toMatchObject({ status: 200, body: dates });
+    expect(await team.patch(path, { eventDate: '2027-03-25', moveNeeds: true })).toMatchObject({ status: 200 });
+  });
+
   it('may be filled by the organizer, and shows in their view', async () => {
     const request = await buildRequest(team, EVENT);
     const organizer = await holding('organizer', request.organizerId, { action: 'requalify' });

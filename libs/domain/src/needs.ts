@@ -139,6 +139,15 @@ export const slotsOverlap = (one: Slot, other: Slot): boolean =>
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Returns the needs of an event that begins on another day, each as many days later or earlier. */
+export function movedNeeds(needs: readonly Need[], from: string, to: string): Need[] {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+  return needs.map((need) => {
+    if (isBedrooms(need)) return { ...need, checkIn: dayAfter(need.checkIn, days) };
+    return need.date === null ? need : { ...need, date: dayAfter(need.date, days) };
+  });
+}
+
 /** The bedrooms of one need, of any type. */
 const bedroomsOf = ({ singles, doubles, twins, unspecified }: BedroomNeed): number =>
   singles + doubles + twins + unspecified;

@@ -113,6 +113,17 @@ describeInBrowser('the needs of a request', () => {
     expect(await read()).toMatchObject([{ count: 5 }]);
   });
 
+  it('move along when the event is postponed', async () => {
+    await put({ kind: 'meal', meal: 'dinner', date: '2030-03-05' }, BEDROOMS);
+    const page = await open();
+    await page.getByRole('button', { name: /^Dates / }).click();
+    await page.getByLabel('Date', { exact: true }).fill('2030-04-09');
+    await page.getByLabel('Dernier jour').fill('2030-04-10');
+    await page.keyboard.press('Enter');
+    await page.getByText('Les besoins datés suivent les nouvelles dates').waitFor();
+    expect(await read()).toMatchObject([{ date: '2030-04-09' }, { checkIn: '2030-04-08' }]);
+  });
+
   it('show where the AI read them', async () => {
     await put(BREAKOUT);
     const value = { confidence: 0.92, source: 'attachment:brief.pdf' };

@@ -9068,6 +9068,7 @@ export interface components {
             eventType?: "meeting" | "board_meeting" | "seminar" | "training" | "conference" | "convention" | "product_launch" | "team_building" | "gala" | "cocktail" | "dinner" | "trade_show" | "filming" | "wedding" | "private_party" | "other" | null;
             /** Format: uuid */
             mailboxId?: string | null;
+            moveNeeds?: boolean;
             /** Format: uuid */
             organizerId?: string;
             postalCodes?: string[] | null;

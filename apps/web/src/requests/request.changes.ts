@@ -6,6 +6,7 @@ import { useLabel, useWords } from '../parts/locale';
 import { failed, said } from '../shell/toasts';
 import { useVersioned } from '../shell/versioned';
 import { useFactWords } from './fact-words';
+import { movesNeeds } from './needs/moved-event';
 import { fieldWords, REQUEST } from './request.words';
 import { keepRequest, type Request, requestByCode } from './requests.queries';
 
@@ -20,9 +21,15 @@ export function useRequestChange(): {
   conflict: ReactNode;
 } {
   const label = useLabel();
+  const words = useWords(REQUEST);
   const show = useFactWords();
   const { change, conflict } = useVersioned<Request>({
-    save: (fields, base) => update(base.id, fields, base.version),
+    save: async (fields, base) => {
+      if (!movesNeeds(base, fields)) return update(base.id, fields, base.version);
+      const moved = await update(base.id, { ...fields, moveNeeds: true }, base.version);
+      said(words.needsMoved);
+      return moved;
+    },
     label: (field) => label(fieldWords(field)),
     show,
   });

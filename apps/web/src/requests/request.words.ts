@@ -54,6 +54,10 @@ export const REQUEST = {
   missing: { fr: fr`Il manque :`, en: 'Missing:' },
   toValidate: { fr: 'Lue par l’IA, à vérifier', en: 'Read by AI, needs checking' },
   validate: { fr: 'Tout est juste', en: 'Everything is correct' },
+  needsMoved: {
+    fr: 'Les besoins datés suivent les nouvelles dates',
+    en: 'Dated needs moved along with the event',
+  },
   validated: { fr: 'La demande est vérifiée', en: 'Request marked as checked' },
   reading: { fr: 'L’IA lit encore l’e-mail…', en: 'AI is still reading the email…' },
   readingFailed: {

@@ -199,6 +199,12 @@ export class UpdateRequest extends PartialType(OmitType(CreateRequest, ['organiz
 }) {
   @Uuid({ optional: true, nullable: true, description: 'The mailbox that sends its mails by default.' })
   mailboxId?: string | null;
+
+  @Flag({
+    optional: true,
+    description: 'Moves the days of its needs by as many days as `eventDate`, if both dates are known.',
+  })
+  moveNeeds?: boolean;
 }
 
 export class AdvanceRequest extends SendFrom {

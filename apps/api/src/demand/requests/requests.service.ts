@@ -8,7 +8,7 @@ import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.se
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { newCode, newId } from '#core/ids';
-import { fittingNeeds, type Need, needFaults, type SaidNeed } from '#domain/needs';
+import { fittingNeeds, movedNeeds, type Need, needFaults, type SaidNeed } from '#domain/needs';
 import { findPlace } from '#domain/places';
 import type { Reading } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
@@ -177,11 +177,17 @@ export class RequestsService {
     if (input.organizerId !== undefined) await this.organizers.lockShared(input.organizerId);
     const request = await this.records.lock(id);
     if (version !== undefined && version !== request.version) throw new PreconditionFailed();
-    const changed = Object.keys(changesOf(input));
+    const { moveNeeds = false, ...fields } = input;
+    const changed = Object.keys(changesOf(fields));
     if (changed.length === 0) return this.viewOf(request);
     const now = this.clock.now();
-    const updated = await this.apply(request, input, {}, now);
+    const { eventDate } = fields;
+    const moved =
+      moveNeeds && eventDate && request.eventDate ? movedNeeds(request.needs, request.eventDate, eventDate) : undefined;
+    const updated = await this.apply(request, { ...fields, needs: moved }, {}, now);
     await this.events.publish(RequestUpdated, { requestId: id, payload: { changed }, at: now });
+    const change = moved ? needsChange(request.needs, moved) : null;
+    if (change) await this.events.publish(RequestNeedsChanged, { requestId: id, payload: change, at: now });
     return this.viewOf(updated);
   }
 
