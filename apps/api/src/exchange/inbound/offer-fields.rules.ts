@@ -4,7 +4,7 @@ import type { OffersService } from '../../demand/offers/offers.service';
 import { mayBeDocument } from './documents/document-kind';
 import type { InboundMail } from './inbound-mail';
 import { storable } from './inbound.rules';
-import { needsAnsweredBy, type NeedsOfRequest } from './offer-needs.rules';
+import { countsOf, needsAnsweredBy, type NeedsOfRequest } from './offer-needs.rules';
 
 type Draft = Parameters<OffersService['draftFromReading']>[2];
 type Line = NonNullable<Draft['lines']>[number];
@@ -29,18 +29,20 @@ export function draftOf(read: ReadOffer, emailMessageId: string, request: NeedsO
       cancellation: cancellation ? storable(cancellation.value, 5000) : null,
       finalNumbersOn: finalNumbersOn?.value ?? null,
     },
-    lines: lines.map((line, index) => ({ ...lineOf(line), needId: needIds[index] ?? null })),
+    lines: lines.map((line, index) => ({
+      ...lineOf(line),
+      ...countsOf(lines, needIds, index, request),
+      needId: needIds[index] ?? null,
+    })),
   };
 }
 
-function lineOf({ kind, label, state, basis, quantity, days, unitPrice, vatRate, note }: ReadLine): Line {
+function lineOf({ kind, label, state, basis, unitPrice, vatRate, note }: ReadLine): Line {
   return {
     kind: kind.value,
     label: storable(label.value, 300),
     state: state.value,
     basis: basis.value,
-    quantity: quantity?.value ?? null,
-    days: days?.value ?? null,
     unitPrice: unitPrice?.value ?? null,
     ...(vatRate ? { vatRate: vatRate.value } : {}),
     note: note ? storable(note.value, 2000) : null,

@@ -1,6 +1,6 @@
 import { needOf, type SaidNeed } from '#domain/needs';
-import type { OfferLineKind } from '#domain/vocabulary';
-import { needAnsweredBy, needsAnsweredBy } from './offer-needs.rules';
+import type { OfferBasis, OfferLineKind } from '#domain/vocabulary';
+import { countsOf, needAnsweredBy, needsAnsweredBy, type NeedsOfRequest } from './offer-needs.rules';
 
 const need = (id: string, said: SaidNeed) => needOf(said, id);
 const LUNCH = need('lunch', { kind: 'meal', meal: 'lunch' });
@@ -101,5 +101,61 @@ describe('the need that a line of a quote answers', () => {
     expect(answered('accommodation', 'Chambres', [])).toBeNull();
     expect(answered('room_hire', 'Location de salle', [])).toBeNull();
     expect(answered('room_hire', 'Salle plénière', [])).toBe('main');
+  });
+});
+
+describe('how often a line counts', () => {
+  const priced = (kind: OfferLineKind, label: string, basis: OfferBasis, words: string, quantity?: number) => ({
+    ...line(kind, label),
+    basis: { ...said(basis), quote: words },
+    ...(quantity === undefined ? {} : { quantity: said(quantity) }),
+  });
+  const beds = (label: string, quantity?: number) => priced('accommodation', label, 'room_night', 'la nuit', quantity);
+  const tax = (words: string) => priced('other', 'Taxe de séjour', 'per_person_day', words);
+  const counted = (lines: ReturnType<typeof priced>[], event: Partial<NeedsOfRequest> = {}) => {
+    const request = { ...REQUEST, needs: [LUNCH], ...event };
+    const ids = needsAnsweredBy(lines, request);
+    return lines.map((_line, index) => countsOf(lines, ids, index, request));
+  };
+
+  it('is as many bedrooms and nights as are needed', () => {
+    const needs = [BEDS];
+    expect(counted([beds('Chambre single'), beds('Chambre twin')], { needs })).toEqual([
+      { quantity: 85, days: 2 },
+      { quantity: 10, days: 2 },
+    ]);
+    expect(counted([beds('Chambres')], { needs })).toEqual([{ quantity: 95, days: 2 }]);
+    expect(counted([beds('Chambres', 40)], { needs })).toEqual([{ quantity: 40, days: 2 }]);
+  });
+
+  it('isn’t guessed for two kinds of rooms that nobody has told apart', () => {
+    expect(counted([beds('Single standard'), beds('Single supérieure'), beds('Twin')], { needs: [BEDS] })).toEqual([
+      { quantity: null, days: 2 },
+      { quantity: null, days: 2 },
+      { quantity: 10, days: 2 },
+    ]);
+    const unspecified = need('any', { kind: 'bedrooms', checkIn: '2027-03-09', nights: 1, unspecified: 30 });
+    for (const needs of [[BEDS], [unspecified]])
+      expect(counted([beds('Chambre standard'), beds('Chambre supérieure')], { needs })).toMatchObject([
+        { quantity: null },
+        { quantity: null },
+      ]);
+    expect(counted([beds('Chambre single')], { needs: [unspecified] })).toEqual([{ quantity: 30, days: 1 }]);
+    expect(counted([beds('Chambre single')])).toEqual([{ quantity: null, days: null }]);
+  });
+
+  it.each(['par personne et par nuit', 'pppn', 'per person per night'])(
+    'is one night of a two-day event: %s',
+    (words) => {
+      expect(counted([tax(words)])).toEqual([{ quantity: null, days: 1 }]);
+      expect(counted([tax(words)], { eventEndDate: '2027-03-12' })).toMatchObject([{ days: 3 }]);
+      expect(counted([tax(words)], { eventEndDate: null })).toMatchObject([{ days: 1 }]);
+      expect(counted([tax(words)], { needs: [BEDS, SPEAKERS] })).toMatchObject([{ days: 2 }]);
+      expect(counted([tax(words)], { eventDate: null, eventEndDate: null })).toMatchObject([{ days: null }]);
+    },
+  );
+
+  it('is left to the event for a price per day', () => {
+    expect(counted([tax('par personne et par jour')])).toEqual([{ quantity: null, days: null }]);
   });
 });

@@ -51,8 +51,52 @@ export function needsAnsweredBy(lines: readonly Said[], request: NeedsOfRequest)
   return ids.map((id, index) => (lines[index] === packages[0] ? MAIN : id));
 }
 
+/** How often a line counts. Null if neither the mail nor the request says it. */
+interface Counts {
+  quantity: number | null;
+  days: number | null;
+}
+
+/**
+ * Returns how often the line at `index` counts: what the mail says, else what the request needs. Bedrooms take the number and the nights of
+ * the need that they answer; a price per person and night takes the nights instead of the days of the event. Rooms are
+ * counted only if no other line may be about the same.
+ */
+export function countsOf(
+  lines: readonly (Said & Pick<ReadLine, 'basis'>)[],
+  needIds: readonly (string | null)[],
+  index: number,
+  request: NeedsOfRequest,
+): Counts {
+  const line = lines[index];
+  const said = { quantity: line?.quantity?.value ?? null, days: line?.days?.value ?? null };
+  const stays = request.needs.filter(isBedrooms);
+  const need = stays.find(({ id }) => id === needIds[index]);
+  if (line?.basis.value === 'room_night' && need !== undefined) {
+    const types = typesOf(line);
+    const rivals = lines.filter(
+      (other, at) => at !== index && needIds[at] === need.id && mayBeTheSame(types, typesOf(other)),
+    );
+    const rooms = countOf(need, types) || need.unspecified;
+    return { quantity: said.quantity ?? (rivals.length === 0 ? rooms : null), days: said.days ?? need.nights };
+  }
+  if (line?.basis.value === 'per_person_day' && BY_NIGHT.test(line.basis.quote)) {
+    const nights = stays.length > 0 ? Math.max(...stays.map((stay) => stay.nights)) : nightsWithin(request);
+    return { ...said, days: said.days ?? nights };
+  }
+  return said;
+}
+const typesOf = ({ label }: Said): BedType[] => typesIn(new Folded(label.value));
+/** Whether the rooms of two lines may be the same: they share a type, or one of them names none. */
+const mayBeTheSame = (one: readonly BedType[], other: readonly BedType[]): boolean =>
+  one.length === 0 || other.length === 0 || one.some((type) => other.includes(type));
+const BY_NIGHT = /nuit|night|\bpppn\b/i;
+/** The nights between the days of the event; one for a single day. Null while the dates aren't known. */
+const nightsWithin = ({ eventDate, eventEndDate }: NeedsOfRequest): number | null =>
+  eventDate === null ? null : Math.max(1, daysOfEvent({ eventDate, eventEndDate }) - 1);
+
 function bedroomsFor({ quantity, days }: Said, label: Folded, { needs }: NeedsOfRequest): string | null {
-  const types = BED_TYPES.filter(([, pattern]) => pattern.test(label.folded)).map(([type]) => type);
+  const types = typesIn(label);
   const fitting = needs.filter(isBedrooms).filter((need) => countOf(need, types) + need.unspecified > 0);
   return (
     only(fitting) ??
@@ -66,8 +110,12 @@ function bedroomsFor({ quantity, days }: Said, label: Folded, { needs }: NeedsOf
   );
 }
 
+type BedType = (typeof BED_TYPES)[number][0];
+const typesIn = ({ folded }: Folded): BedType[] =>
+  BED_TYPES.filter(([, pattern]) => pattern.test(folded)).map(([type]) => type);
+
 /** The rooms of these types; of all types if none is named. */
-const countOf = (need: BedroomNeed, types: readonly (typeof BED_TYPES)[number][0][]): number =>
+const countOf = (need: BedroomNeed, types: readonly BedType[]): number =>
   types.length === 0
     ? need.singles + need.doubles + need.twins + need.unspecified
     : types.reduce((sum, type) => sum + need[type], 0);
