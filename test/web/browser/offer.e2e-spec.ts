@@ -158,6 +158,67 @@ describeInBrowser('the offer of a venue', () => {
     });
   });
 
+  it('keeps what was typed in another way of quoting, over a file and a reload', async () => {
+    const { link, requestId } = await question();
+    const page = await openPage(test, `${link}/offer`, { width: 390, touch: true });
+    const chooses = async (mode: string) => {
+      const saved = savedWith(page, `mode=${mode}`);
+      await page.locator(`label[for=mode-${mode}]`).tap();
+      await saved;
+    };
+    await page.locator('#p-price').fill('245');
+    for (const tick of ['breaks', 'wifi']) await page.locator(`label[for=i-${tick}]`).tap();
+    await page.getByText('Autres postes').tap();
+    await page.locator('#x0-label').fill('Taxe de séjour');
+    await page.locator('#x0-price').fill('80');
+    await page.getByRole('button', { name: 'Ajouter un poste' }).tap();
+    await page.locator('#x1-label').fill('Fleurs');
+    await page.locator('#x1-price').fill('90');
+    await total(page).getByText('14\u202f870\u00a0€ HT').waitFor();
+    await chooses('lines');
+    await page.locator('#n0-price').fill('1200');
+    await total(page).getByText('1\u202f370\u00a0€ HT').waitFor();
+    await chooses('quote');
+    expect((await offerOf(requestId)).lines).toEqual([]);
+    await page.reload();
+    expect(await page.getByLabel('J’ai déjà un devis').isChecked()).toBe(true);
+    const quote = { name: 'devis.pdf', mimeType: 'application/pdf', buffer: await pdf([]) };
+    await page.locator('input[type=file]').setInputFiles(quote);
+    await page.getByRole('button', { name: 'Joindre ce fichier' }).tap();
+    await page.getByText('Le fichier est joint').waitFor();
+    await chooses('package');
+    expect(await page.locator('#p-price').inputValue()).toBe('245');
+    expect(await page.getByLabel('Pauses').isChecked()).toBe(true);
+    expect(await page.locator('#x1-label').inputValue()).toBe('Fleurs');
+    await chooses('lines');
+    expect(await page.locator('#n0-price').inputValue()).toBe('1200');
+    await page.getByRole('button', { name: 'Relire et envoyer' }).tap();
+    await page.getByRole('button', { name: 'Envoyer cette offre' }).tap();
+    await page.getByRole('heading', { name: 'Votre offre est envoyée' }).waitFor();
+    const { lines, attachments } = await offerOf(requestId);
+    expect([lines.length, attachments.length]).toEqual([5, 1]);
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
+  });
+
+  it('saves what was typed last when the page is left or reloaded', async () => {
+    const { link, requestId } = await question();
+    const page = await openPage(test, `${link}/offer`);
+    await page.locator('#p-price').fill('245');
+    await page.getByRole('link', { name: 'Votre réponse à la demande' }).click();
+    await page.locator('.choices').waitFor();
+    for (let tries = 0; tries < 50 && !('lines' in (await offerOf(requestId))); tries++) await page.waitForTimeout(50);
+    expect((await offerOf(requestId)).lines).toMatchObject([{ unitPrice: 245 }]);
+    await page.goBack();
+    // a reload overtakes the save, and the next one isn't taken for that of another screen
+    await page.locator('#p-price').fill('250');
+    await page.reload();
+    expect(await page.locator('#p-price').inputValue()).toBe('250');
+    await total(page).getByText('15\u202f000\u00a0€ HT').waitFor();
+    await page.locator('#p-price').fill('260');
+    await total(page).getByText('15\u202f600\u00a0€ HT').waitFor();
+    expect((await offerOf(requestId)).lines).toMatchObject([{ unitPrice: 260 }]);
+  });
+
   it('says when it could not be saved, and why', async () => {
     const { link } = await question();
     const page = await openPage(test, `${link}/offer`, {

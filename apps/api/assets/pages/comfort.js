@@ -114,12 +114,10 @@
   }
 
   // One more date, or one more of whatever a list of fields holds.
-  document.addEventListener('click', (event) => {
-    const button = event.target.closest?.('button[data-more]');
-    if (!button) return;
+  const addRow = (button) => {
     const list = document.getElementById(button.dataset.more);
     const last = list?.lastElementChild;
-    if (!last) return;
+    if (!last) return undefined;
     const next = last.cloneNode(true);
     // Rows with several fields are numbered: the next row has the next number.
     const numbered = list.dataset.numbered;
@@ -140,25 +138,98 @@
       if (legend) legend.textContent = renumbered(legend.textContent);
     }
     list.append(next);
-    next.querySelector('input:not([type=hidden]), select')?.focus();
     if (list.children.length >= Number(button.dataset.most)) button.hidden = true;
+    return next;
+  };
+  document.addEventListener('click', (event) => {
+    const button = event.target.closest?.('button[data-more]');
+    if (button) addRow(button)?.querySelector('input:not([type=hidden]), select')?.focus();
   });
+  /** Session storage, or nothing if the browser refuses it. */
+  const session = (act) => {
+    try {
+      return act(sessionStorage);
+    } catch {
+      return null;
+    }
+  };
+  // A sent form has nothing left to restore.
+  const sent = document.querySelector('[data-sent]');
+  if (sent) session((storage) => storage.removeItem(sent.dataset.sent));
+  /** Returns what was remembered of a form, and in which version; what was just sent made the version of this page. */
+  const remembered = (form) => {
+    const known = JSON.parse(session((storage) => storage.getItem(form.dataset.restores)) ?? 'null');
+    if (known && known.version === null) {
+      known.version = form.elements.version.value;
+      session((storage) => storage.setItem(form.dataset.restores, JSON.stringify(known)));
+    }
+    return known;
+  };
+  const reviewed = document.querySelector('form[data-restores]:not([data-saves])');
+  if (reviewed) remembered(reviewed);
+
   // A form marked `data-saves` is saved as it is filled in; what the answer says about it replaces the regions named there.
   const saving = document.querySelector('form[data-saves]');
   if (saving) {
     const regions = saving.dataset.saves.split(' ');
+    const key = saving.dataset.restores;
     let timer;
     let isSaving = false;
     let hasMore = false;
+    // A page that was left while it saved doesn't know the version that this made.
+    let mayLag = false;
+    const stale = (page) => page.getElementById(regions[0])?.dataset.stale !== undefined;
+
+    /** Remembers what was typed for this visit, also in fields that are hidden and therefore not saved. */
+    const remember = (isSaved, version = saving.elements.version.value) =>
+      session((storage) =>
+        storage.setItem(key, JSON.stringify({ isSaved, version, fields: [...new FormData(saving)] })),
+      );
+    // The service knows best which version and which files it has.
+    const isOfService = (name) => ['version', 'had', 'keep'].includes(name);
+    const isHidden = (field) => {
+      for (let part = field.parentElement; part !== saving; part = part.parentElement)
+        if (getComputedStyle(part).display === 'none') return true;
+      return false;
+    };
+    const fill = (field, fields) => {
+      const values = fields.filter(([name]) => name === field.name).map(([, value]) => value);
+      const isChoice = field.matches('[type=radio], [type=checkbox]');
+      const before = isChoice ? field.checked : field.value;
+      const now = isChoice ? values.includes(field.value) : (values[0] ?? before);
+      if (now === before) return;
+      if (isChoice) field.checked = now;
+      else field.value = now;
+      for (let part = field.closest('details'); part; part = part.parentElement.closest('details')) part.open = true;
+    };
+    /** Fills in what was typed earlier in this visit: all fields, or the hidden ones if the offer has changed since. */
+    const restore = () => {
+      const known = remembered(saving);
+      if (known === null || stale(document)) return session((storage) => storage.removeItem(key));
+      const isSame = known.version === saving.elements.version.value;
+      const more = saving.querySelector('button[data-more]');
+      const rows = document.getElementById(more.dataset.more).children;
+      while (known.fields.some(([name]) => Number(/^x(\d+)-/.exec(name)?.[1]) >= rows.length)) addRow(more);
+      const fields = [...saving.elements].filter(({ name }) => name && !isOfService(name));
+      for (const field of isSame ? fields : fields.filter(isHidden)) fill(field, known.fields);
+      if (!isSame) return undefined;
+      mayLag = !known.isSaved;
+      if (mayLag) later(150);
+      return remember(known.isSaved);
+    };
+
     const show = (page) => {
-      for (const id of regions) {
-        const [old, now] = [document.getElementById(id), page.getElementById(id)];
-        if (old && now) old.replaceWith(document.importNode(now, true));
-      }
+      const isLate = stale(page);
       // the next save is one of what this one has stored
       const [version, current] = [saving.elements.version, page.querySelector('form[data-saves] [name=version]')];
-      const isStale = page.getElementById(regions[0])?.dataset.stale !== undefined;
-      if (version && current && !isStale) version.value = current.value;
+      if (version && current && (!isLate || mayLag)) version.value = current.value;
+      if (isLate && mayLag) hasMore = true;
+      else
+        for (const id of regions) {
+          const [old, now] = [document.getElementById(id), page.getElementById(id)];
+          if (old && now) old.replaceWith(document.importNode(now, true));
+        }
+      mayLag = false;
     };
     const say = (text) => {
       const place = document.getElementById(regions[0]);
@@ -175,9 +246,12 @@
       try {
         const body = new URLSearchParams(new FormData(saving));
         body.set('action', 'save');
+        // browsers let 64 KiB outlive the page
+        const keepalive = String(body).length < 6e4;
         // its buttons are called `action` too
-        const answer = await fetch(saving.getAttribute('action'), { method: 'POST', body });
+        const answer = await fetch(saving.getAttribute('action'), { method: 'POST', body, keepalive });
         show(new DOMParser().parseFromString(await answer.text(), 'text/html'));
+        remember(answer.ok && !hasMore && timer === undefined);
       } catch {
         say(saving.dataset.unreachable);
       }
@@ -188,19 +262,36 @@
       clearTimeout(timer);
       timer = setTimeout(save, delay);
     };
-    saving.addEventListener('input', () => later(900));
-    saving.addEventListener('change', () => later(150));
+    const typed = (delay) => {
+      later(delay);
+      remember(false);
+    };
+    saving.addEventListener('input', () => typed(900));
+    saving.addEventListener('change', () => typed(150));
+    // Leaving the page saves what was typed last.
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible' || timer === undefined) return;
+      clearTimeout(timer);
+      void save();
+    });
+    addEventListener('pagehide', () => {
+      mayLag = isSaving || timer !== undefined;
+    });
     // Whatever is sent next comes after what was typed has been saved.
     document.addEventListener('submit', async (event) => {
       clearTimeout(timer);
       const isDirty = timer !== undefined && event.target !== saving;
       timer = undefined;
-      if (!isSaving && !isDirty) return;
+      if (!isSaving && !isDirty) {
+        remember(true, null);
+        return;
+      }
       event.preventDefault();
       await (isDirty ? save() : undefined);
       while (isSaving) await new Promise((resolve) => setTimeout(resolve, 50));
       event.target.requestSubmit(event.submitter);
     });
+    restore();
   }
   const reveal = () => {
     for (const button of document.querySelectorAll('button[data-more]')) button.hidden = false;

@@ -108,6 +108,7 @@ export function offerFormPage(view: OfferPage, shown: OfferForm): string {
         novalidate
         id="offer"
         data-saves="saved totals"
+        data-restores="${keyOf(view)}"
         data-unreachable="${words.unreachable}"
       >
         ${faultSummary(form, labelsOf(form, words), locale)}
@@ -146,6 +147,9 @@ export function offerFormPage(view: OfferPage, shown: OfferForm): string {
     isFaulty || problem !== null ? null : undefined,
   );
 }
+
+/** Where the browser keeps what was typed during a visit. */
+const keyOf = ({ asked, memberId }: OfferPage): string => `offer ${asked.question.requestId} ${memberId}`;
 
 /** The files of the draft: one that is unticked is removed by the next save. */
 function keptFiles({ attachments }: MemberOfferView, form: FormState, locale: Locale): SafeHtml {
@@ -463,7 +467,7 @@ export function reviewPage(view: OfferPage, draft: MemberOfferView): string {
     words.reviewTitle,
     html`${head(view, words.reviewTitle, words.reviewLead)} ${missing.map((says) => note('warn', says))}
       ${sheetOf(draft, look)}
-      <form method="post" action="${action}">
+      <form method="post" action="${action}" data-restores="${keyOf(view)}">
         <input type="hidden" name="version" value="${draft.version}" />
         <p class="actions">
           ${missing.length > 0 ? '' : html`<button name="action" value="submit">${words.submit}</button>`}<a
@@ -500,7 +504,7 @@ export function sentPage(look: Look, offer: MemberOfferView, said: SafeHtml, vie
       ${
         view === null
           ? ''
-          : html`<p class="actions">
+          : html`<p class="actions" data-sent="${keyOf(view)}">
                 <a
                   class="button plain"
                   href="/answer/${view.secret}/offer${queryAbout(look.reading, view.asked.question.code)}&done=again"
