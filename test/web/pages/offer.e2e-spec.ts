@@ -373,11 +373,28 @@ describe('the page on which a venue makes an offer', () => {
       return asked;
     };
     const [expired, declined, ended, never] = [await offered(), await offered(), await offered(), await free()];
+    const [chosen, unoffered] = [await offered(), await free()];
+    const waits = 'Nous revenons vers vous dès que le client a choisi';
+    expect((await open(chosen.page)).body).toContain(waits);
+    for (const { request, venue } of [chosen, unoffered]) {
+      await advanceRequest(test.agent, request.id, 'proposed');
+      const results = `/api/requests/${request.id}/results/${venue.id}`;
+      for (const toStage of ['shortlisted', 'proposed', 'selected'])
+        expect((await test.agent.post(`${results}/advance`, { toStage })).status).toBe(200);
+    }
+    const accepted = (await open(chosen.page)).body;
+    expect(accepted).toContain('le client a choisi votre offre');
+    expect(accepted).not.toContain(waits);
+    expect((await open(unoffered.page)).body).toContain('a choisi votre lieu');
+    const reply = (await open(chosen.link)).body;
+    expect(reply).toContain('sont réservés dans votre calendrier');
+    expect(reply).not.toContain('Rien n’est réservé');
     const { id } = await offerOf(declined.request);
     expect((await test.agent.post(`/api/offers/${id}/decline`, { reason: 'Trop cher' })).status).toBe(200);
     const { body } = await open(declined.page);
     expect(body).toContain('n’a pas été retenue');
     expect(body).not.toContain('Trop cher');
+    expect(body).not.toContain(waits);
     for (const { request } of [ended, never]) await advanceRequest(test.agent, request.id, 'lost');
     const over = (await open(ended.page)).body;
     expect(over).toContain('L’organisateur a choisi, ou sa recherche s’est arrêtée');
@@ -389,7 +406,20 @@ describe('the page on which a venue makes an offer', () => {
     );
     expect(await offersOf(never.request)).toEqual([]);
     test.clock.set('2027-01-21T09:00:00.000Z');
-    expect((await open(expired.page)).body).toContain('Cette offre était valable jusqu’au 20 janvier 2027');
+    const late = (await open(expired.page)).body;
+    expect(late).toContain('Cette offre était valable jusqu’au 20 janvier 2027');
+    expect(late).toContain('faites une nouvelle offre');
+    expect(late).not.toContain(waits);
+    // its next round needs a day to come
+    const again = shown((await open(`${expired.page}?done=again`)).body);
+    expect(again).toMatchObject({ validUntil: '', 'p-price': '70' });
+    const refused = await send(expired.page, { ...again, validUntil: '2027-01-20', action: 'save' });
+    expect([refused.statusCode, refused.body.includes('href="#validUntil"')]).toEqual([400, true]);
+    await send(expired.page, { ...again, validUntil: '2027-01-21', action: 'save' });
+    test.clock.set('2027-01-22T09:00:00.000Z');
+    const review = (await open(`${expired.page}?done=review`)).body;
+    expect(review).toContain('est passée');
+    expect(review).not.toContain('value="submit"');
   });
 
   it('opens no other request, whether by its code or with the link of another venue', async () => {

@@ -67,6 +67,17 @@ export class MemberAccessService {
     return this.requests(token, params, OFFERING_WHERE);
   }
 
+  /** Returns what the organizer's choice of the venue means for its calendar; null if it wasn't chosen for the token's request. */
+  async selection({ scopeId, requestId }: TokenPrincipal): Promise<{ isBooked: boolean } | null> {
+    return this.database.maybeOne<{ isBooked: boolean }>(
+      `SELECT EXISTS (SELECT 1 FROM availability a
+                       WHERE a.member_id = s.member_id AND a.request_id = r.id AND a.status = 'booked') AS "isBooked"
+         FROM result s JOIN request r ON r.id = s.request_id
+        WHERE s.member_id = $1 AND s.request_id = $2 AND s.stage = 'selected' AND r.status IN ('won', 'closed')`,
+      [scopeId, requestId],
+    );
+  }
+
   private async requests(
     token: TokenPrincipal,
     params: PageParams,

@@ -27,6 +27,7 @@ import {
   type Choice,
   CHOICES,
   chosenOf,
+  chosenPage,
   nothingAskedPage,
   questionsPage,
   standingOf,
@@ -64,9 +65,9 @@ export class AnswerPageController {
       const hold = await this.holds.current(token, one.question.requestId);
       return answerPage(one, look, { secret: visit.secret, hold, oneOfSeveral: list.length > 1 });
     }
-    return list.length === 0
-      ? nothingAskedPage(look, token.requestId !== null)
-      : questionsPage(list, token.label, look);
+    if (list.length > 0) return questionsPage(list, token.label, look);
+    const selection = await this.access.selection(token);
+    return selection === null ? nothingAskedPage(look, token.requestId !== null) : chosenPage(look, selection);
   }
 
   @Post()

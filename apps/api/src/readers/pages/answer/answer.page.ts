@@ -15,6 +15,7 @@ import {
   faultSummary,
   type FormState,
   input,
+  message,
   note,
   spoken,
   textarea,
@@ -420,6 +421,16 @@ export function questionsPage(list: readonly Asked[], memberName: string, look: 
       <p class="lead">${words.listLead(oneLine(memberName))}</p>
       ${list.map(entry)}
       <p class="muted">${words.nothingBooked}</p>`,
+  );
+}
+
+/** The organizer has chosen the venue, and the request takes no replies any more. */
+export function chosenPage(look: Look, { isBooked }: { isBooked: boolean }): string {
+  const words = ANSWER_WORDS[look.locale];
+  return page(
+    look,
+    words.chosenTitle,
+    message(words.chosenTitle, words.chosenSays, isBooked ? words.chosenBooked : ''),
   );
 }
 

@@ -16,13 +16,13 @@ import { MemberOffers } from '../../../demand/offers/member-offers.service';
 import { type MemberOfferView, SaveMemberOffer } from '../../../demand/offers/offers.dto';
 import { MemberAccessService } from '../../../exchange/public-access/member-access.service';
 import { AgencyProfile } from '../../../foundations/team/agency-profile';
-import { type Asked, chosenOf, standingOf } from '../answer/answer.page';
+import { type Asked, chosenOf, chosenPage, standingOf } from '../answer/answer.page';
 import { type Form, text } from '../form';
 import { note, UNTOUCHED } from '../parts';
 import { type Look, lookOf, type Reading, seeOther } from '../reading';
 import { CurrentVisit, type Visit } from '../visit';
 import { draftOf, faultsIn, fieldsOfOffer, type Mode, modeOf, modeOfLines, MODES } from './offer.form';
-import { closedPage, freePage, type OfferPage, offerFormPage, reviewPage, sentPage } from './offer.page';
+import { closedPage, freePage, isExpired, type OfferPage, offerFormPage, reviewPage, sentPage } from './offer.page';
 import { wantedOf } from './offer.rows';
 import { OFFER_WORDS, type OfferWords } from './offer.words';
 
@@ -91,7 +91,9 @@ export class OfferPageController {
       void visit.reply.status(HttpStatus.BAD_REQUEST);
       return this.form(view, current, null, { values: form, faults: faultsIn(details, draft) });
     };
-    if (faults.length > 0) return again(faults);
+    // The API takes a day that has passed: the team may enter an old offer.
+    const past = input.validUntil != null && input.validUntil < view.look.today ? [inThePast('validUntil')] : [];
+    if (faults.length > 0 || past.length > 0) return again([...faults, ...past]);
     // The first save of a new round names no version: there is no draft yet.
     const isOfDraft = current?.status === 'draft';
     if (isOfDraft && current.version !== version) return this.goOn(visit, 'stale');
@@ -164,7 +166,8 @@ export class OfferPageController {
     const chosen: Mode | undefined = MODES.find((mode) => mode === done);
     const mode = chosen ?? (offer === null ? 'package' : modeOfLines(offer.lines, offer.attachments.length > 0));
     return offerFormPage(view, {
-      values: state === UNTOUCHED ? fieldsOfOffer(offer, last, mode, wanted, look.locale) : state.values,
+      values:
+        state === UNTOUCHED ? fieldsOfOffer(renewed(offer, look.today), last, mode, wanted, look.locale) : state.values,
       faults: state.faults,
       offer,
       termsAreFilled: last !== null,
@@ -180,7 +183,9 @@ export class OfferPageController {
     if (token.requestId === null && reading.about !== null) throw new NotFound(NOUNS.request);
     const offer = token.requestId === null ? null : await this.offerOf(token, token.requestId);
     const look = this.look(reading, undefined);
-    return offer === null || offer.status === 'draft' ? closedPage(look) : sentPage(look, offer, html``, null);
+    if (offer !== null && offer.status !== 'draft') return sentPage(look, offer, html``, null);
+    const selection = await this.access.selection(token);
+    return selection === null ? closedPage(look) : chosenPage(look, selection);
   }
 
   /** Returns the availability request of the page; null if there is none, or its days are over. */
@@ -213,6 +218,15 @@ export class OfferPageController {
     return seeOther(reply, `/answer/${secret}/offer`, reading, done, anchor);
   }
 }
+
+const inThePast = (path: string): ErrorDetail => ({
+  ...{ path, rule: 'isFuture', params: {} },
+  message: { fr: OFFER_WORDS.fr.faults.validUntil, en: OFFER_WORDS.en.faults.validUntil },
+});
+
+/** The offer that a form begins with: the next round of an expired one needs another day. */
+const renewed = (offer: MemberOfferView | null, today: string): MemberOfferView | null =>
+  offer !== null && offer.status !== 'draft' && isExpired(offer, today) ? { ...offer, validUntil: null } : offer;
 
 /** The message about a completed action. */
 function saidOf({ locale }: Look, done: string | null): SafeHtml {

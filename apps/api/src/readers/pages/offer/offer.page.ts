@@ -444,8 +444,13 @@ function labelsOf({ faults }: FormState, words: OfferWords): Record<string, stri
   );
 }
 
+/** Whether the last day of an offer has passed. */
+export const isExpired = ({ validUntil }: Pick<MemberOfferView, 'validUntil'>, today: string): boolean =>
+  validUntil !== null && validUntil < today;
+
 /** Returns what an offer still needs before it can be sent; empty if nothing. */
-function missingIn({ lines, attachments, attendees }: MemberOfferView, words: OfferWords): string[] {
+function missingIn(offer: MemberOfferView, words: OfferWords, today: string): string[] {
+  const { lines, attachments, attendees } = offer;
   if (lines.length === 0 && attachments.length === 0) return [words.nothing];
   const unpriced = lines.filter(
     ({ state, unitPrice }) => (state === 'priced' || state === 'optional') && unitPrice === null,
@@ -453,6 +458,7 @@ function missingIn({ lines, attachments, attendees }: MemberOfferView, words: Of
   return [
     ...unpriced.map(({ label }) => words.unpriced(oneLine(label))),
     ...(lines.some((line) => lacksHeadCount(line, attendees)) ? [words.noHeadCount] : []),
+    ...(isExpired(offer, today) ? [words.isPast] : []),
   ];
 }
 
@@ -461,7 +467,7 @@ export function reviewPage(view: OfferPage, draft: MemberOfferView): string {
   const { asked, look, secret } = view;
   const words = OFFER_WORDS[look.locale];
   const action = `/answer/${secret}/offer${queryAbout(look.reading, asked.question.code)}`;
-  const missing = missingIn(draft, words);
+  const missing = missingIn(draft, words, look.today);
   return page(
     look,
     words.reviewTitle,
@@ -499,6 +505,7 @@ export function sentPage(look: Look, offer: MemberOfferView, said: SafeHtml, vie
       <h1>${title}</h1>
       <p class="lead">
         ${submittedAt === null ? '' : words.sentLead(formatDate(submittedAt.toISOString(), locale, timeZone))}
+        ${offer.status === 'submitted' && view !== null && !isExpired(offer, look.today) ? words.sentNext : ''}
       </p>
       ${said} ${fateOf(offer, look, view === null)} ${sheetOf(offer, look)}
       ${
@@ -523,7 +530,7 @@ function fateOf({ status, validUntil }: MemberOfferView, { locale, timeZone, tod
   if (status === 'declined') return note('info', words.declined);
   if (status === 'superseded') return note('info', words.superseded);
   if (isOver) return note('info', words.endedSays);
-  if (validUntil !== null && validUntil < today)
+  if (validUntil !== null && isExpired({ validUntil }, today))
     return note('warn', words.expired(formatDate(validUntil, locale, timeZone)));
   return html``;
 }
