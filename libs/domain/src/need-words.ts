@@ -53,6 +53,7 @@ const PEOPLE = counted({ fr: 'personne', en: 'person' }, { fr: 'personnes', en: 
 const NIGHTS = counted({ fr: 'nuit', en: 'night' }, { fr: 'nuits', en: 'nights' });
 const FROM = { fr: (day: string) => `arrivée le ${day}`, en: (day: string) => `arriving on ${day}` };
 const EACH = { fr: 'par salle', en: 'per room' } satisfies Words;
+const EACH_DAY = { fr: 'chaque jour', en: 'each day' } satisfies Words;
 const NICE_TO_HAVE = { fr: 'souhaité, pas indispensable', en: 'nice to have' } satisfies Words;
 
 /** The name of a need: `4 breakout rooms`, `Dinner`, `95 bedrooms`. */
@@ -70,10 +71,22 @@ export function needTitle(need: SaidNeed, locale: Locale): string {
 type LayoutName = (configuration: Configuration, locale: Locale) => string;
 const shortLayout: LayoutName = (configuration, locale) => configurationLabel(configuration, locale).toLowerCase();
 
-/** The known details of a need besides its name and note, each as a phrase. */
-export function needDetails(need: SaidNeed, locale: Locale, timeZone: string, layoutName = shortLayout): string[] {
+/** Whether a meal is wanted on each day of an event of several days. */
+export const isDaily = ({ kind, date }: SaidNeed, eventDays: number): boolean =>
+  kind === 'meal' && !date && eventDays > 1;
+
+/** The known details of a need besides its name and note, each as a phrase. The days of the event are 1 if unknown. */
+export function needDetails(
+  need: SaidNeed,
+  locale: Locale,
+  timeZone: string,
+  layoutName = shortLayout,
+  eventDays = 1,
+): string[] {
   const details =
-    need.kind === 'bedrooms' ? ofBedrooms(need, locale, timeZone) : ofRooms(need, locale, timeZone, layoutName);
+    need.kind === 'bedrooms'
+      ? ofBedrooms(need, locale, timeZone)
+      : [...ofRooms(need, locale, timeZone, layoutName), isDaily(need, eventDays) ? EACH_DAY[locale] : null];
   return [...details, need.optional ? NICE_TO_HAVE[locale] : null].filter((detail) => detail !== null);
 }
 

@@ -1,6 +1,7 @@
 import { formatCount, formatDays, oneLine, present } from '#i18n/formats';
 import { configurationLabel, eventTypeLabel, LAYOUT_WORDS, slotLabel } from '#domain/labels';
 import { needDetails, needTitle } from '#domain/need-words';
+import { daysOfEvent } from '#domain/offer-totals';
 import { fact, greeting } from './layout';
 import { asVenue } from './reasons';
 import type { MailTemplate } from './template';
@@ -54,6 +55,7 @@ This is a first check: nothing is booked yet. On the page you can then make your
     const title = oneLine(data.eventTitle);
     const days =
       data.eventDate === null ? null : formatDays(data.eventDate, present(data.eventEndDate), locale, timeZone);
+    const eventDays = daysOfEvent({ eventDate: data.eventDate, eventEndDate: present(data.eventEndDate) });
     const eventType = present(data.eventType);
     const slot = present(data.slot);
     const configuration = present(data.configuration);
@@ -81,7 +83,7 @@ This is a first check: nothing is booked yet. On the page you can then make your
               configuration === null ? null : configurationLabel(configuration, locale),
             ),
             ...(data.needs ?? []).map((need) => {
-              const details = needDetails(need, locale, timeZone, (layout) => LAYOUT_WORDS[layout][locale]);
+              const details = needDetails(need, locale, timeZone, (layout) => LAYOUT_WORDS[layout][locale], eventDays);
               const said = [needTitle(need, locale), ...details, present(need.note)].filter(Boolean).join(', ');
               return fact(french ? 'Et aussi' : 'Also', oneLine(said));
             }),

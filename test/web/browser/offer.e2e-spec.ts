@@ -18,6 +18,15 @@ const NEEDS = [
   { kind: 'bedrooms', checkIn: '2027-03-12', nights: 2, singles: 40, twins: 10 },
 ];
 
+/** The visible choices whose text doesn't fit. */
+const CUT = `[...document.querySelectorAll('.cells select')].filter((select) => {
+  const width = select.offsetWidth;
+  Object.assign(select.style, { width: 'max-content', minWidth: 0, maxWidth: 'none' });
+  const isCut = select.offsetWidth > width;
+  select.removeAttribute('style');
+  return isCut;
+}).map(({ id }) => id)`;
+
 describeInBrowser('the offer of a venue', () => {
   let test: TestApp;
 
@@ -176,6 +185,7 @@ describeInBrowser('the offer of a venue', () => {
     await page.locator('#x1-price').fill('90');
     await total(page).getByText('14\u202f870\u00a0€ HT').waitFor();
     await chooses('lines');
+    expect(await page.evaluate(CUT)).toEqual([]);
     await page.locator('#n0-price').fill('1200');
     await total(page).getByText('1\u202f370\u00a0€ HT').waitFor();
     await chooses('quote');

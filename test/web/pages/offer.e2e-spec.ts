@@ -209,11 +209,11 @@ describe('the page on which a venue makes an offer', () => {
       {
         kind: 'food',
         state: 'priced',
-        basis: 'per_person',
+        basis: 'per_person_day',
         quantity: 50,
         unitPrice: 58.5,
         needId: needs[1].id,
-        gross: 2925,
+        gross: 8775,
       },
       { kind: 'accommodation', basis: 'room_night', quantity: 40, days: 2, unitPrice: 120, vatRate: 10, gross: 9600 },
       { kind: 'accommodation', state: 'on_request', unitPrice: null, net: null, needId: needs[2].id },
@@ -223,6 +223,9 @@ describe('the page on which a venue makes an offer', () => {
     ]);
     // what was saved is shown in the same fields, and saving it unchanged keeps it
     const { body } = await open(page);
+    expect(textOf(body)).toContain('50 personnes, chaque jour');
+    const counted = textOf((await open(`${page}?done=review`)).body);
+    expect(counted).toMatch(/50\s×\s3\s×\s58,50\s€\spar personne et jour/);
     const kept = shown(body);
     expect(kept).toMatchObject({
       mode: 'lines',

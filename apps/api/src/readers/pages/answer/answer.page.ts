@@ -106,10 +106,10 @@ function requirementsOf({ requirements, requestLocale }: AvailabilityRequestView
 }
 
 /** The event's needs besides its main room. */
-function needsOf({ needs, requestLocale }: AvailabilityRequestView, look: Look): SafeHtml {
-  if (needs.length === 0) return html``;
+function needsOf(question: AvailabilityRequestView, look: Look): SafeHtml {
+  if (question.needs.length === 0) return html``;
   return html`<h3 class="label">${ANSWER_WORDS[look.locale].needs}</h3>
-    ${needList(needs, look, requestLocale)}`;
+    ${needList(question, look, question.requestLocale)}`;
 }
 
 /** The event; abbreviated once it is answered and others are waiting. */

@@ -86,7 +86,7 @@ function labelOf(
 } {
   const { locale } = reading;
   const need = (basis.needs as unknown as SaidNeed[]).find(({ id }) => id === key);
-  if (need !== undefined) return { name: needTitle(need, locale), details: needDetails(need, reading) };
+  if (need !== undefined) return { name: needTitle(need, locale), details: needDetails(need, reading, basis.days) };
   const kinds: Record<string, Record<typeof locale, string>> = OFFER_LINE_KIND_WORDS;
   return { name: key === 'main' ? NEED_WORDS[locale].main : (kinds[key]?.[locale] ?? oneLine(label)), details: '' };
 }

@@ -462,7 +462,7 @@ function missingIn(offer: MemberOfferView, words: OfferWords, today: string): st
   ];
 }
 
-/** The offer as the client will see it, before it is sent. */
+/** The offer as it will be sent, to be checked. */
 export function reviewPage(view: OfferPage, draft: MemberOfferView): string {
   const { asked, look, secret } = view;
   const words = OFFER_WORDS[look.locale];

@@ -1,4 +1,6 @@
+import { isDaily } from '#domain/need-words';
 import type { SaidNeed } from '#domain/needs';
+import { daysOfEvent } from '#domain/offer-totals';
 import type { OfferBasis, OfferLineKind } from '#domain/vocabulary';
 import type { Locale } from '#i18n/locale';
 import type { AvailabilityRequestView } from '../../../exchange/public-access/member-access.dto';
@@ -8,6 +10,8 @@ import { NEED_WORDS } from '../needs.words';
 /** What a request asks a venue for, as far as an offer needs to know it. */
 export interface Wanted {
   attendees: number | null;
+  /** The days of the event. */
+  days: number;
   needs: readonly SaidNeed[];
   /** The client's language, for the labels that the page itself gives. */
   clientLocale: Locale;
@@ -16,7 +20,7 @@ export interface Wanted {
 /** Returns what an availability request asks for. */
 export function wantedOf(question: AvailabilityRequestView): Wanted {
   const { attendees, needs, requestLocale: clientLocale } = question;
-  return { attendees, needs, clientLocale };
+  return { attendees, days: daysOfEvent(question), needs, clientLocale };
 }
 
 /** A thing to price in an offer by items: the main room, or a need, with the usual way to charge for it. */
@@ -38,7 +42,7 @@ export const MAIN = 'main';
 const inBoth = (word: (locale: Locale) => string): Record<Locale, string> => ({ fr: word('fr'), en: word('en') });
 
 /** The main room first, then each need; bedrooms have a row per type. */
-export const rowsOf = ({ needs }: Wanted): Row[] => [
+export const rowsOf = ({ needs, days }: Wanted): Row[] => [
   {
     needId: MAIN,
     label: inBoth((locale) => NEED_WORDS[locale].main),
@@ -48,7 +52,7 @@ export const rowsOf = ({ needs }: Wanted): Row[] => [
     quantity: null,
     days: null,
   },
-  ...needs.flatMap((need) => (need.kind === 'bedrooms' ? bedroomRows(need) : [eventRow(need)])),
+  ...needs.flatMap((need) => (need.kind === 'bedrooms' ? bedroomRows(need) : [eventRow(need, days)])),
 ];
 
 const TYPES = ['singles', 'doubles', 'twins', 'unspecified'] as const;
@@ -64,14 +68,15 @@ const bedroomRows = (need: SaidNeed): Row[] =>
     days: need.nights ?? null,
   }));
 
-function eventRow(need: SaidNeed): Row {
+/** A meal of each day is priced per person and day, which counts the days of the event. */
+function eventRow(need: SaidNeed, eventDays: number): Row {
   const isFood = need.kind === 'meal' || need.kind === 'cocktail';
   return {
     needId: need.id ?? '',
     label: inBoth((locale) => needTitle(need, locale)),
     need: inBoth((locale) => needTitle(need, locale)),
     kind: isFood ? 'food' : need.kind === 'other' ? 'other' : 'room_hire',
-    basis: isFood ? 'per_person' : 'flat',
+    basis: isDaily(need, eventDays) ? 'per_person_day' : isFood ? 'per_person' : 'flat',
     quantity: isFood ? (need.attendees ?? null) : null,
     days: null,
   };

@@ -1,4 +1,4 @@
-import type { Amount } from '#domain/offer-totals';
+import { type Amount, isPerPerson } from '#domain/offer-totals';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatSize } from '#i18n/figures';
 import { formatDate, formatPrice, LANGUAGE, numbers, oneLine } from '#i18n/formats';
@@ -11,12 +11,15 @@ import { OFFER_WORDS } from './offer.words';
 
 const number = (value: number, locale: Locale): string => numbers(LANGUAGE[locale]).format(value);
 
+type CountedLine = PageLine & Pick<MemberOfferView['lines'][number], 'net' | 'gross'>;
+
 /** How an amount is counted: `60 × 2 × 72 €`. */
-function countOf({ quantity, days, unitPrice, basis }: PageLine, offer: MemberOfferView, locale: Locale): string {
+function countOf(line: CountedLine, offer: MemberOfferView, locale: Locale): string {
+  const { quantity, unitPrice, basis } = line;
   if (unitPrice === null) return '';
   const words = OFFER_WORDS[locale];
-  const isPerPerson = basis === 'per_person' || basis === 'per_person_day';
-  const factors = [quantity ?? (isPerPerson ? offer.attendees : null), days].filter(
+  const count = quantity ?? (isPerPerson(line) ? offer.attendees : null);
+  const factors = [count, line.days ?? eventDaysIn(line, count, offer)].filter(
     (factor) => factor !== null && factor !== 1,
   );
   const price = formatPrice(unitPrice, offer.currency, locale);
@@ -24,6 +27,17 @@ function countOf({ quantity, days, unitPrice, basis }: PageLine, offer: MemberOf
     ...factors.map((factor) => number(factor ?? 1, locale)),
     basis === 'flat' ? price : `${price} ${words.bases[basis]}`,
   ].join('\u00a0× ');
+}
+
+/** The event's days, which a line per person and day contains if it names none. */
+function eventDaysIn(
+  { basis, unitPrice, ...amounts }: CountedLine,
+  count: number | null,
+  { taxMode }: MemberOfferView,
+): number | null {
+  const { [taxMode]: amount } = amounts;
+  if (basis !== 'per_person_day' || !unitPrice || !count || amount === null) return null;
+  return Math.round(amount / (count * unitPrice));
 }
 
 /** The lines of an offer with their amounts, as the prices were given, and its totals. */
@@ -58,9 +72,9 @@ export function linesSheet(offer: MemberOfferView, { locale }: Look): SafeHtml {
       })}
     </tbody>
     <tfoot>
-      ${totalRow(`${words.total} ${words.net}`, money(totals.net))}
+      ${totalRow(`${words.total} ${words.net}`, bounded(money(totals.net), offer, locale))}
       ${totals.vat.map(({ rate, amount }) => totalRow(words.vatOf(number(rate, locale)), money(amount)))}
-      ${totalRow(`${words.total} ${words.gross}`, money(totals.gross), 'sum')}
+      ${totalRow(`${words.total} ${words.gross}`, bounded(money(totals.gross), offer, locale), 'sum')}
       ${totals.perPerson === null ? '' : totalRow(words.perPersonIn, perPersonOf(totals.perPerson, offer, locale))}
       ${totals.optionalGross === 0 ? '' : totalRow(words.optionalTotal, money(totals[taxMode === 'net' ? 'optionalNet' : 'optionalGross']))}
     </tfoot>
@@ -73,8 +87,16 @@ const totalRow = (label: string, amount: string, kind = ''): SafeHtml =>
     <td class="figure">${amount}</td>
   </tr>`;
 
-const perPersonOf = (amount: Amount, { currency, taxMode }: MemberOfferView, locale: Locale): string =>
-  `${formatPrice(amount[taxMode], currency, locale)} ${OFFER_WORDS[locale][taxMode]}`;
+/** A sum, as a lower bound while the price of something isn't known. */
+const bounded = (sum: string, { lines }: MemberOfferView, locale: Locale): string =>
+  lines.some(({ state, net }) => state === 'on_request' || (state === 'priced' && net === null))
+    ? OFFER_WORDS[locale].atLeast(sum)
+    : sum;
+
+function perPersonOf(amount: Amount, offer: MemberOfferView, locale: Locale): string {
+  const { currency, taxMode } = offer;
+  return bounded(`${formatPrice(amount[taxMode], currency, locale)} ${OFFER_WORDS[locale][taxMode]}`, offer, locale);
+}
 
 /** The totals on one line, those with VAT first; null while nothing has a price. */
 export function totalsLine(offer: MemberOfferView, { locale }: Look): SafeHtml | null {
@@ -82,7 +104,7 @@ export function totalsLine(offer: MemberOfferView, { locale }: Look): SafeHtml |
   const words = OFFER_WORDS[locale];
   if (!lines.some(({ state, net }) => state === 'priced' && net !== null)) return null;
   const money = (value: number): string => formatPrice(value, currency, locale);
-  return html`<strong>${money(totals.gross)} ${words.gross}</strong>
+  return html`<strong>${bounded(`${money(totals.gross)} ${words.gross}`, offer, locale)}</strong>
     <span>${money(totals.net)} ${words.net}</span>
     ${totals.perPerson === null ? '' : html`<span class="muted">${perPersonOf(totals.perPerson, offer, locale)} ${words.perPerson}</span>`}`;
 }

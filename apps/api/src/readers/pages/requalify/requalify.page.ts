@@ -266,7 +266,7 @@ function knownFacts(request: Request, look: Look): SafeHtml {
     request.needs.length === 0
       ? ''
       : html`<h3 class="label">${words.need.title}</h3>
-          ${needList(request.needs, look, request.locale)}`
+          ${needList(request, look, request.locale)}`
   }${
     texts === ''
       ? ''
