@@ -51,11 +51,12 @@ describe('the offers on the page of a catalog', () => {
       venues[0]?.id ?? '',
       [
         { ...room, state: 'included', note: `Dès 50 repas. ${NASTY}` },
-        { kind: 'food', label: 'Dîner', basis: 'per_person', unitPrice: 50, needId: dinner },
+        { kind: 'food', label: 'dîner', basis: 'per_person', unitPrice: 50, needId: dinner },
+        { kind: 'food', label: 'Menu des chefs', state: 'optional', unitPrice: 9000, needId: dinner },
         { kind: 'accommodation', label: 'Chambre', basis: 'room_night', quantity: 20, unitPrice: 100, needId: beds },
         { kind: 'av', label: 'Écran', state: 'optional', unitPrice: 150 },
       ],
-      { validUntil: '2099-01-31', terms: { deposit: '30 %' }, taxMode: 'net' },
+      { validUntil: '2099-01-31', terms: { deposit: '30 %' }, taxMode: 'net', message: `Au calme. ${NASTY}` },
     );
     const silent = await offered(
       venues[1]?.id ?? '',
@@ -83,18 +84,23 @@ describe('the offers on the page of a catalog', () => {
     const body = await open(`${path}?lang=fr`);
     expect(tableIn(body)).toEqual([
       ['Besoin', '1 Bastide', '3 Abbaye'],
-      ['Salle principale', '900 €', 'compris Dès 50 repas. &lt;script&gt;alert(1)&lt;/script&gt;'],
-      ['Dîner', 'non précisé', '3 000 €'],
-      ['20 chambres 20 individuelles, 1 nuit, arrivée le vendredi 12 mars 2027', 'sur demande', '2 000 €'],
-      ['Technique', 'non précisé', 'en option : 150 €'].map((text) => text.replace('Technique', 'Audiovisuel')),
+      ['Salle principale', '900 € Salon', 'compris Salon Dès 50 repas. &lt;script&gt;alert(1)&lt;/script&gt;'],
+      ['Dîner', 'non précisé', '3 000 € Menu des chefs (en option)'],
+      [
+        '20 chambres 20 individuelles, 1 nuit, arrivée le vendredi 12 mars 2027',
+        'sur demande Chambre',
+        '2 000 € Chambre',
+      ],
+      ['Audiovisuel', 'non précisé', 'en option : 150 € Écran'],
       ['Total HT', 'au moins 900 €', '5 000 €'],
       ['TVA 10 %', '–', '500 €'],
       ['TVA 20 %', '180 €', '–'],
       ['Total TTC', 'au moins 1 080 € sans : Dîner, 20 chambres, Audiovisuel', '5 500 €'],
-      ['Par personne', '15 € HT 18 € TTC', '83,33 € HT 91,67 € TTC'],
+      ['Par personne', 'au moins 15 € HT au moins 18 € TTC', '83,33 € HT 91,67 € TTC'],
       ['Offre valable jusqu’au', 'non précisé', '31 janvier 2099'],
       ['Acompte', 'non précisé', '30 %'],
     ]);
+    expect(body).toContain('Au calme. &lt;script&gt;');
     for (const said of ['Pour 60 personnes', 'hors taxes', 'href="#offers"']) expect(body).toContain(said);
     expect(body).not.toContain('<script>alert');
     expect(body).not.toContain('haggled');
@@ -112,7 +118,7 @@ describe('the offers on the page of a catalog', () => {
       ...['Audiovisual', 'Total excl. VAT', 'VAT 10%', 'VAT 20%', 'Total incl. VAT', 'Per person'],
       ...['Offer valid until', 'Deposit'],
     ]);
-    expect(english[2]?.slice(1)).toEqual(['not stated', '€3,000']);
+    expect(english[2]?.slice(1)).toEqual(['not stated', '€3,000 Menu des chefs (as an option)']);
   });
 
   it('say so of a package whose contents are priced item by item', async () => {
@@ -133,7 +139,10 @@ describe('the offers on the page of a catalog', () => {
     await team.post(`/api/catalogs/${id}/compose`, { items });
     const { body } = await team.post(`/api/catalogs/${id}/send`);
     const rows = tableIn(await open(`/catalogs/${String(body.publicUrl).split('/').pop()}?lang=fr`));
-    expect(rows.find(([label]) => label === 'Forfait')?.slice(1)).toEqual(['4 200 €', 'détaillé poste par poste']);
+    expect(rows.find(([label]) => label === 'Forfait')?.slice(1)).toEqual([
+      '4 200 € Journée d’étude',
+      'détaillé poste par poste',
+    ]);
     expect(rows.find(([label]) => label === 'Total HT')?.slice(1)).toEqual(['4 200 €', '2 400 €']);
   });
 
@@ -141,7 +150,9 @@ describe('the offers on the page of a catalog', () => {
     const body = await open(`${await sent([{ key: 'av', net: 200, reason: 'like last year' }])}?lang=fr`);
     const rows = tableIn(body);
     expect(rows.find(([label]) => label === 'Audiovisuel')?.[1]).toBe('200 € (estimé)');
-    expect(rows.find(([label]) => label === 'Total HT')?.[1]).toBe('au moins 1 100 €');
+    expect(rows.find(([label]) => label === 'Total HT')?.[1]).toBe('au moins 1 100 € dont une estimation de 200 €');
+    expect(rows.find(([label]) => label === 'Total TTC')?.[1]).toMatch('au moins 1 320 € dont une estimation de 240 €');
+    expect(body.replace(/\s/g, ' ')).toContain('<p class="price">au moins 1 320 € TTC, dont une estimation de 240 €<');
     expect(body).toContain('que le lieu n’a pas encore confirmé');
     expect(body).not.toContain('like last year');
   });

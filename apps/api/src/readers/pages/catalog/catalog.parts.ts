@@ -14,6 +14,7 @@ import { join } from '../page';
 import { spoken, written } from '../parts';
 import type { CatalogReading, Venue } from './catalog.reading';
 import { CATALOG_WORDS, type CatalogWords } from './catalog.words';
+import { assumedIn } from './offers.part';
 import { kilometresBetween, type Point } from './projection';
 
 /** Between the facts on a line; when the line breaks, it stays with the preceding fact. */
@@ -115,7 +116,10 @@ function offerPrice({ item }: Venue, { catalog, locale, words }: CatalogReading)
   const total = catalog.comparison?.totals.find(({ offerId }) => offerId === item.offer?.id);
   if (total === undefined) return null;
   const amount = `${formatPrice(total.gross, total.currency, locale)} ${words.offers.gross}`;
-  return total.atLeast ? words.offers.atLeast(amount) : amount;
+  const price = total.atLeast ? words.offers.atLeast(amount) : amount;
+  const assumed = catalog.comparison && assumedIn(total, catalog.comparison);
+  if (assumed === null) return price;
+  return `${price}, ${words.offers.estimate(formatPrice(assumed.gross, total.currency, locale))}`;
 }
 
 /** The price named by the team, else that of the venue's offer. */

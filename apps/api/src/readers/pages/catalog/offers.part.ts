@@ -1,5 +1,9 @@
 import { OFFER_LINE_KIND_WORDS } from '#domain/labels';
+import { plus } from '#domain/money';
 import type { SaidNeed } from '#domain/needs';
+import type { Amount } from '#domain/offer-totals';
+import type { TaxMode } from '#domain/vocabulary';
+import { LOCALES } from '#i18n/locale';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatDate, formatPrice, LANGUAGE, numbers, oneLine } from '#i18n/formats';
 import type { CatalogComparisonView, CatalogOfferView } from '../../../demand/catalogs/catalog-offers.dto';
@@ -34,6 +38,13 @@ export function heldUntil({ item }: Venue, reading: CatalogReading): string | nu
   const { catalog, words } = reading;
   const total = catalog.comparison?.totals.find(({ offerId }) => offerId === item.offer?.id);
   return total?.holdUntil == null ? null : words.offers.held(dayOf(total.holdUntil, reading));
+}
+
+/** The sums of what the team assumes in an offer; null if nothing. */
+export function assumedIn({ offerId }: Pick<Total, 'offerId'>, { rows }: CatalogComparisonView): Amount | null {
+  const cells = rows.flatMap((row) => row.cells.filter((cell) => cell.offerId === offerId && cell.assumed));
+  if (cells.length === 0) return null;
+  return { net: plus(...cells.map(({ net }) => net ?? 0)), gross: plus(...cells.map(({ gross }) => gross ?? 0)) };
 }
 
 const dayOf = (date: string, { locale, timeZone }: CatalogReading): string => formatDate(date, locale, timeZone);
@@ -72,13 +83,21 @@ export function offersTable(reading: CatalogReading): SafeHtml {
           ${termRows(columns, reading)}
         </tbody>
       </table>
-    </div>`;
+    </div>
+    ${columns.map(({ venue: { number, name }, offer: { message } }) =>
+      message === null
+        ? html``
+        : html`<div class="message">
+            <h3><span class="number">${number}</span> ${words.offers.message(name)}</h3>
+            <p class="quote">${written(message)}</p>
+          </div>`,
+    )}`;
 }
 
 /** The name of a row: a need's, or that of a kind of line. */
 function labelOf(
   { key, label }: Pick<Row, 'key' | 'label'>,
-  { basis }: CatalogComparisonView,
+  { basis }: Pick<CatalogComparisonView, 'basis'>,
   reading: CatalogReading,
 ): {
   name: string;
@@ -100,15 +119,41 @@ function needRow(
   const { name, details } = labelOf(row, comparison, reading);
   return html`<tr>
     <th scope="row">${name}${details === '' ? '' : html`<br /><span class="muted small">${details}</span>`}</th>
-    ${columns.map(({ total }) => {
+    ${columns.map(({ total, offer }) => {
       const cell = row.cells.find(({ offerId }) => offerId === total.offerId);
-      return html`<td>${cell === undefined ? reading.words.offers.notStated : cellOf(cell, total, reading)}</td>`;
+      if (cell === undefined) return html`<td>${reading.words.offers.notStated}</td>`;
+      const own = ownLabels(row, cell, offer, comparison, reading);
+      return html`<td>${cellOf(cell, own, total, reading)}</td>`;
     })}
   </tr>`;
 }
 
+/** How the venue calls what it offers in a row, if not as the row does; with its state if the cell has another. */
+function ownLabels(
+  row: Row,
+  cell: Cell,
+  { lines }: CatalogOfferView,
+  { basis }: CatalogComparisonView,
+  reading: CatalogReading,
+): string[] {
+  const needs = basis.needs as unknown as SaidNeed[];
+  const isOfNeed = (needId: string | null): boolean => needId === 'main' || needs.some(({ id }) => id === needId);
+  const ofRow = lines.filter(({ needId, kind }) => (isOfNeed(needId) ? needId : kind) === row.key);
+  const usual = LOCALES.map((locale) => labelOf(row, { basis }, { ...reading, locale }).name.toLowerCase());
+  const { included, asOption, onRequest } = reading.words.offers;
+  const states: Partial<Record<Cell['state'], string>> = { included, optional: asOption, on_request: onRequest };
+  const labels = ofRow
+    .filter(({ label }) => !usual.includes(oneLine(label).toLowerCase()))
+    .map(({ label, state }) => {
+      const says = state === cell.state ? undefined : states[state];
+      return says === undefined ? oneLine(label) : `${oneLine(label)} (${says})`;
+    });
+  return [...new Set(labels)];
+}
+
 function cellOf(
   { state, net, note, assumed, itemized }: Cell,
+  labels: readonly string[],
   { currency }: Total,
   { locale, words }: CatalogReading,
 ): SafeHtml {
@@ -130,8 +175,8 @@ function cellOf(
   };
   const isSilent = !assumed && (state === 'not_stated' || state === 'on_request');
   return html`${isSilent ? html`<span class="muted">${says()}</span>` : says()}${
-    note === null ? '' : html`<br /><span class="small remark">${written(note)}</span>`
-  }`;
+    labels.length === 0 ? '' : html`<br /><span class="small">${labels.join(', ')}</span>`
+  }${note === null ? '' : html`<br /><span class="small remark">${written(note)}</span>`}`;
 }
 
 function totalRows(columns: readonly Column[], comparison: CatalogComparisonView, reading: CatalogReading): SafeHtml[] {
@@ -145,8 +190,17 @@ function totalRows(columns: readonly Column[], comparison: CatalogComparisonView
     );
     return names.length === 0 ? html`` : html`<br /><span class="muted small">${words.offers.without(names)}</span>`;
   };
+  const estimate = (column: Column, taxMode: TaxMode): SafeHtml => {
+    const assumed = assumedIn(column.total, comparison);
+    if (assumed === null) return html``;
+    return html`<br /><span class="muted small">${words.offers.estimate(money(assumed[taxMode], column))}</span>`;
+  };
   return [
-    line(words.offers.totalNet, columns, (column) => bounded(money(column.total.net, column), column)),
+    line(
+      words.offers.totalNet,
+      columns,
+      (column) => html`${bounded(money(column.total.net, column), column)}${estimate(column, 'net')}`,
+    ),
     ...rates.map((rate) =>
       line(words.offers.vat(numbers(LANGUAGE[locale]).format(rate)), columns, (column) => {
         const vat = column.total.vat.find((one) => one.rate === rate);
@@ -156,12 +210,14 @@ function totalRows(columns: readonly Column[], comparison: CatalogComparisonView
     line(
       words.offers.totalGross,
       columns,
-      (column) => html`<strong>${bounded(money(column.total.gross, column), column)}</strong>${missing(column)}`,
+      (column) =>
+        html`<strong>${bounded(money(column.total.gross, column), column)}</strong
+          >${estimate(column, 'gross')}${missing(column)}`,
     ),
     line(words.offers.perPerson, columns, (column) => {
       const { perPerson } = column.total;
       if (perPerson === null) return words.offers.notStated;
-      return html`${money(perPerson.net, column)} ${words.offers.net}<br />${money(perPerson.gross, column)}
+      return html`${bounded(money(perPerson.net, column), column)} ${words.offers.net}<br />${bounded(money(perPerson.gross, column), column)}
         ${words.offers.gross}`;
     }),
   ];
