@@ -151,6 +151,7 @@ describeInBrowser('the replies of venues and organizers', () => {
         await need.last().getByLabel('Besoin', { exact: true }).selectOption({ label: 'Déjeuner' });
         await need.last().getByLabel('Pour combien de personnes').fill('60');
         expect(await need.last().getByLabel('Nombre de nuits').isVisible()).toBe(false);
+        expect(await need.last().getByLabel('Moment de la journée').isVisible()).toBe(false);
         await expectNoAxeViolations(page);
       }
       await page.getByRole('button', { name: 'Envoyer mes réponses' }).tap();

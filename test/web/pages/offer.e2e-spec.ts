@@ -251,8 +251,8 @@ describe('the page on which a venue makes an offer', () => {
     expect(refused.statusCode).toBe(400);
     for (const said of [
       'Écrivez seulement le montant',
-      'href="#n0-price"',
-      'href="#x0-quantity"',
+      'href="#n0-price">Salle principale, prix\u00a0:',
+      'href="#x0-quantity">Fleurs, quantité\u00a0:',
       'value="Fleurs"',
       'à venir',
     ])

@@ -362,7 +362,7 @@ describe('the page on which an organizer completes a request', () => {
       expect(statusCode).toBe(400);
       for (const said of [
         'Écrivez un nombre de 1 à 50.',
-        'href="#need0-count"',
+        'href="#need0-count">4 salles de sous-commission, combien de salles\u00a0:',
         'value="plusieurs"',
         'Vos autres réponses sont enregistrées.',
       ])

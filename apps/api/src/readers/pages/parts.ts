@@ -195,6 +195,10 @@ export function dates(
   </fieldset>`;
 }
 
+/** The name of a field among several of that name: `Dinner, price`. */
+export const labelWithin = (owner: string, label: string): string =>
+  `${owner}, ${label.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())}`;
+
 /** Lists the answers to check at the top of a form, each with a link to its field. */
 export function faultSummary(state: FormState, labels: Record<string, string>, locale: Locale): SafeHtml {
   const faults = Object.entries(state.faults);

@@ -8,7 +8,7 @@ import type { Locale } from '#i18n/locale';
 import { eventCard, type Asked, choicesOf } from '../answer/answer.page';
 import { style } from '../assets';
 import { type PageContent, renderPage } from '../page';
-import { faultSummary, type FormState, input, note, radios, select, textarea } from '../parts';
+import { faultSummary, type FormState, input, labelWithin, note, radios, select, textarea } from '../parts';
 import { keptOf, type Look, queryAbout } from '../reading';
 import { type Mode, modeOf, MODES, needTick, OTHERS_MAX, ticked } from './offer.form';
 import { type Row, rowsOf, TICK_NAMES, type Wanted } from './offer.rows';
@@ -111,7 +111,7 @@ export function offerFormPage(view: OfferPage, shown: OfferForm): string {
         data-restores="${keyOf(view)}"
         data-unreachable="${words.unreachable}"
       >
-        ${faultSummary(form, labelsOf(form, words), locale)}
+        ${faultSummary(form, labelsOf(form, rows, locale), locale)}
         <input type="hidden" name="version" value="${isDraft ? offer.version : ''}" />
         <section class="step" aria-labelledby="how">
           <h2 id="how">${words.how}</h2>
@@ -429,8 +429,9 @@ function attachStep({ asked, look, secret }: OfferPage, problem: string | null):
   </section>`;
 }
 
-/** The names of fields in the list of errors. */
-function labelsOf({ faults }: FormState, words: OfferWords): Record<string, string> {
+/** The names of fields in the list of errors, each with its line. */
+function labelsOf({ faults, values }: FormState, rows: readonly Row[], locale: Locale): Record<string, string> {
+  const words = OFFER_WORDS[locale];
   const parts: Record<string, string> = {
     ...{ price: words.priceOf, quantity: words.quantity, days: words.days, label: words.label, note: words.remark },
     ...{ vat: words.vat, basis: words.basis, state: words.state, kind: words.kind },
@@ -439,9 +440,16 @@ function labelsOf({ faults }: FormState, words: OfferWords): Record<string, stri
     ...{ validUntil: words.validUntil, deposit: words.deposit, cancellation: words.cancellation },
     ...{ finalNumbersOn: words.finalNumbersOn, message: words.message, attendees: words.people, taxMode: words.tax },
   };
-  return Object.fromEntries(
-    Object.keys(faults).map((name) => [name, own[name] ?? parts[name.split('-')[1] ?? ''] ?? words.lines]),
-  );
+  const named = (name: string): string => {
+    const [, kind, number, field = ''] = /^([nx])(\d+)-(\w+)$/.exec(name) ?? [];
+    const label = parts[field || (name.split('-')[1] ?? '')] ?? words.lines;
+    if (number === undefined) return label;
+    const row = kind === 'n' ? rows[Number(number)] : undefined;
+    const typed = oneLine(String(values[`${kind}${number}-label`] ?? ''));
+    const line = row === undefined ? typed || words.other(Number(number) + 1) : nameOf(row, typed, locale);
+    return labelWithin(line, label);
+  };
+  return Object.fromEntries(Object.keys(faults).map((name) => [name, own[name] ?? named(name)]));
 }
 
 /** Whether the last day of an offer has passed. */

@@ -2,7 +2,7 @@ import { BEDROOM_NEEDS_MAX, ROOM_NEEDS_MAX, type SaidNeed } from '#domain/needs'
 import { CONFIGURATION_LABELS, slotLabel } from '#domain/labels';
 import { CONFIGURATIONS, SLOTS } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { type FormState, input, select } from '../parts';
+import { type FormState, input, labelWithin, select } from '../parts';
 import type { Look } from '../reading';
 import { needTitle } from '../needs.part';
 import { fieldsOfNeed, NEED_CHOICES, needField } from './needs.form';
@@ -12,14 +12,27 @@ import { REQUALIFY_WORDS } from './requalify.words';
 export const needsAreFaulty = ({ faults }: FormState): boolean =>
   Object.keys(faults).some((name) => /^need\d+-|^needs$/.test(name));
 
-/** The names of the fields of needs, for the list of errors. */
-export function needLabels({ faults }: FormState, { locale }: Look): Record<string, string> {
+/** The names of the fields of needs, each with its need, for the list of errors. */
+export function needLabels(
+  { faults, values }: FormState,
+  needs: readonly SaidNeed[],
+  { locale }: Look,
+): Record<string, string> {
   const words = REQUALIFY_WORDS[locale].need;
   const named: Record<string, string> = words.fields;
+  const ownerOf = (row: number): string => {
+    const choice = NEED_CHOICES.find((known) => known === values[needField(row, 'what')]);
+    const need = needs[row];
+    return need === undefined
+      ? choice === undefined
+        ? words.another
+        : words.choices[choice]
+      : needTitle(need, locale);
+  };
   return Object.fromEntries(
     Object.keys(faults).flatMap((name) => {
-      const field = /^need\d+-(\w+)$/.exec(name)?.[1];
-      return field === undefined ? [] : [[name, named[field] ?? words.title]];
+      const [, row, field = ''] = /^need(\d+)-(\w+)$/.exec(name) ?? [];
+      return row === undefined ? [] : [[name, labelWithin(ownerOf(Number(row)), named[field] ?? words.title)]];
     }),
   );
 }

@@ -343,7 +343,7 @@ export function requalifyPage(
       <form method="post" action="${queryAbout(reading, request.code)}" novalidate id="answers">
         ${doneNote(request, look)}${restSaved ? note('ok', words.restSaved) : ''}${faultSummary(
           state,
-          { ...labelsOf(request, locale), ...needLabels(state, look) },
+          { ...labelsOf(request, locale), ...needLabels(state, request.needs, look) },
           locale,
         )}
         <section class="card known" aria-labelledby="known">
