@@ -99,7 +99,7 @@ describeInBrowser('the offer of a venue', () => {
     const dinner = page.getByRole('group', { name: 'Dinner' });
     await pressTabUntil(page, dinner.getByLabel('Price, in €'));
     await page.keyboard.type('58.50');
-    await total(page).getByText('€2,925 excl. VAT').waitFor();
+    await total(page).getByText('€8,775 excl. VAT').waitFor();
     await pressTabUntil(page, page.getByText('Other items, options, discounts'));
     await page.keyboard.press('Enter');
     await pressTabUntil(page, page.getByRole('group', { name: 'Item 1' }).getByLabel('Description'));
@@ -112,7 +112,7 @@ describeInBrowser('the offer of a venue', () => {
     await second.getByLabel('Type').selectOption('discount');
     await pressTabUntil(page, second.getByLabel('Price, in €'));
     await page.keyboard.type('100');
-    await total(page).getByText('€2,825 excl. VAT').waitFor();
+    await total(page).getByText('€8,675 excl. VAT').waitFor();
     // the bar at the bottom hides no field that has the focus
     const covered = await page.evaluate(`(() => {
       const bar = document.querySelector('.bar').getBoundingClientRect();

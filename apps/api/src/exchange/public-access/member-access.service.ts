@@ -21,6 +21,14 @@ import {
 import { CorrectionTooLate } from './public-access.errors';
 import { ASKED, ASKED_EVER, ASKED_FROM, ASKED_WHERE, OFFERING_WHERE } from './public-access.sql';
 
+/** A request for which the organizer has chosen the venue. */
+export interface Selection {
+  code: string;
+  title: string;
+  /** Whether its days are booked in the venue's calendar. */
+  isBooked: boolean;
+}
+
 /** A venue's actions through its link. It only sees its own record and its availability requests. */
 @Injectable()
 export class MemberAccessService {
@@ -67,10 +75,11 @@ export class MemberAccessService {
     return this.requests(token, params, OFFERING_WHERE);
   }
 
-  /** Returns what the organizer's choice of the venue means for its calendar; null if it wasn't chosen for the token's request. */
-  async selection({ scopeId, requestId }: TokenPrincipal): Promise<{ isBooked: boolean } | null> {
-    return this.database.maybeOne<{ isBooked: boolean }>(
-      `SELECT EXISTS (SELECT 1 FROM availability a
+  /** Returns the token's request if the organizer has chosen the venue for it, and whether days are booked; else null. */
+  async selection({ scopeId, requestId }: TokenPrincipal): Promise<Selection | null> {
+    return this.database.maybeOne<Selection>(
+      `SELECT r.code, r.title,
+              EXISTS (SELECT 1 FROM availability a
                        WHERE a.member_id = s.member_id AND a.request_id = r.id AND a.status = 'booked') AS "isBooked"
          FROM result s JOIN request r ON r.id = s.request_id
         WHERE s.member_id = $1 AND s.request_id = $2 AND s.stage = 'selected' AND r.status IN ('won', 'closed')`,

@@ -6,6 +6,7 @@ import { html, type SafeHtml } from '#mail-templates/html';
 import { currencySign, formatAmount } from '#i18n/figures';
 import { formatCount, formatDate, formatMoment, formatPrice, oneLine } from '#i18n/formats';
 import type { AvailabilityRequestView } from '../../../exchange/public-access/member-access.dto';
+import type { Selection } from '../../../exchange/public-access/member-access.service';
 import type { MemberHoldView } from '../../../supply/holds/holds.dto';
 import { style } from '../assets';
 import { type PageContent, renderPage } from '../page';
@@ -425,12 +426,13 @@ export function questionsPage(list: readonly Asked[], memberName: string, look: 
 }
 
 /** The organizer has chosen the venue, and the request takes no replies any more. */
-export function chosenPage(look: Look, { isBooked }: { isBooked: boolean }): string {
+export function chosenPage(look: Look, { code, title, isBooked }: Selection): string {
   const words = ANSWER_WORDS[look.locale];
   return page(
     look,
     words.chosenTitle,
-    message(words.chosenTitle, words.chosenSays, isBooked ? words.chosenBooked : ''),
+    html`<p class="kicker">${words.kicker(code)}</p>
+      ${message(words.chosenTitle, words.chosenSays(oneLine(title)), isBooked ? words.chosenBooked : '')}`,
   );
 }
 

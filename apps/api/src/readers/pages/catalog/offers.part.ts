@@ -40,7 +40,7 @@ export function heldUntil({ item }: Venue, reading: CatalogReading): string | nu
   return total?.holdUntil == null ? null : words.offers.held(dayOf(total.holdUntil, reading));
 }
 
-/** The sums of what the team assumes in an offer; null if nothing. */
+/** The sums of the team's assumptions in an offer; null without any. */
 export function assumedIn({ offerId }: Pick<Total, 'offerId'>, { rows }: CatalogComparisonView): Amount | null {
   const cells = rows.flatMap((row) => row.cells.filter((cell) => cell.offerId === offerId && cell.assumed));
   if (cells.length === 0) return null;

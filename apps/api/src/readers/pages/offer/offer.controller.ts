@@ -93,7 +93,7 @@ export class OfferPageController {
     };
     // The API takes a day that has passed: the team may enter an old offer.
     const past = input.validUntil != null && input.validUntil < view.look.today ? [inThePast('validUntil')] : [];
-    if (faults.length > 0 || past.length > 0) return again([...faults, ...past]);
+    if (faults.length > 0 || past.length > 0) return again([...past, ...faults]);
     // The first save of a new round names no version: there is no draft yet.
     const isOfDraft = current?.status === 'draft';
     if (isOfDraft && current.version !== version) return this.goOn(visit, 'stale');
