@@ -17,7 +17,7 @@ api.use({
   },
   async onResponse({ request, response }) {
     if (response.ok) return;
-    const problem = await problemOf(response);
+    const problem = await problemOf(response, locale.get());
     if (problem.status !== 412) throw problem;
     throw await withCurrent(problem, request.url, (path) =>
       transport(new Request(new URL(path, location.origin), { headers: { 'accept-language': locale.get() } })),

@@ -1,3 +1,4 @@
+import type { Locale, Words } from '#i18n/locale';
 import type { components } from './schema';
 
 type ErrorBody = components['schemas']['ErrorView'];
@@ -5,9 +6,34 @@ type Detail = NonNullable<ErrorBody['details']>[number];
 
 /** Formats an error for display below its field. The label already names the field, so the API's name for it is removed. */
 export function faultBelow({ path, message }: Pick<Detail, 'path' | 'message'>): string {
-  const rest = message.startsWith(path) ? message.slice(path.length) : '';
+  // the errors of a list's items name the item's field only
+  const name = [path, path.split('.').at(-1) ?? path].find((one) => message.startsWith(one));
+  const rest = name === undefined ? '' : message.slice(name.length);
   const said = /^[\s:]+\S/.test(rest) ? rest.replace(/^[\s:]+/, '') : message;
   return said.charAt(0).toUpperCase() + said.slice(1);
+}
+
+/** The other fields that an error may be about. */
+const OTHERS: Readonly<Record<string, Words>> = {
+  eventDate: { fr: 'le début de l’événement', en: 'the start of the event' },
+  eventEndDate: { fr: 'la fin de l’événement', en: 'the end of the event' },
+  budgetMax: { fr: 'le budget maximum', en: 'the maximum budget' },
+  latitude: { fr: 'la latitude', en: 'the latitude' },
+  longitude: { fr: 'la longitude', en: 'the longitude' },
+  from: { fr: 'le premier jour', en: 'the first day' },
+};
+const ANY_BEDROOM: Words = { fr: 'Indiquez au moins une chambre', en: 'Enter at least one bedroom' };
+
+/** The error with the reader's names of other fields instead of the API's. */
+export function inReadersWords<One extends Pick<Detail, 'message' | 'rule' | 'params'>>(
+  detail: One,
+  language: Locale,
+): One {
+  const { message, rule, params } = detail;
+  if (rule === 'anyBedroom') return { ...detail, message: ANY_BEDROOM[language] };
+  const { other } = params;
+  const words = typeof other === 'string' && message.endsWith(` ${other}`) ? OTHERS[other] : undefined;
+  return words ? { ...detail, message: message.slice(0, -(other as string).length) + words[language] } : detail;
 }
 
 /** An error response: the code, a message in the user's language, all validation errors, and the trace id to report. */
@@ -43,7 +69,7 @@ export class Unreachable extends Error {
 export class Offline extends Unreachable {}
 
 /** Builds the error of an unsuccessful response. A proxy may have sent something other than JSON. */
-export async function problemOf(response: Response): Promise<ApiProblem> {
+export async function problemOf(response: Response, language: Locale): Promise<ApiProblem> {
   const traceId = response.headers.get('x-trace-id');
   try {
     const body = (await response.clone().json()) as Partial<ErrorBody>;
@@ -51,7 +77,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
       response.status,
       body.code ?? 'UNKNOWN',
       body.message ?? response.statusText,
-      body.details ?? [],
+      (body.details ?? []).map((detail) => inReadersWords(detail, language)),
       traceId,
     );
   } catch {

@@ -41,7 +41,7 @@ export async function uploadAttachment(
   for (;;) {
     const response = await attempt(file, key, onProgress, signal);
     if (response.ok) return (await response.json()) as Uploaded;
-    if (response.status !== 401) throw await problemOf(response);
+    if (response.status !== 401) throw await problemOf(response, locale.get());
     await signIn(signal);
   }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Form, Modal, ModalOverlay, Dialog, Heading } from 'react-aria-components';
+import type { Locale } from '#i18n/locale';
 import { problemOf, Unreachable } from '../api/problem';
 import { signedIn } from '../api/sign-in-gate';
 import { Button } from '../parts/button';
@@ -16,7 +17,7 @@ interface Hint {
   firstAdmin: { email: string; passwordFile: string } | null;
 }
 
-async function send(email: string, password: string, locale: string): Promise<void> {
+async function send(email: string, password: string, locale: Locale): Promise<void> {
   const response = await fetch('/api/auth/sign-in/email', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'accept-language': locale },
@@ -24,7 +25,7 @@ async function send(email: string, password: string, locale: string): Promise<vo
   }).catch(() => {
     throw new Unreachable();
   });
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await problemOf(response, locale);
 }
 
 /** The sign-in form; input on the page below it is kept. */
