@@ -313,6 +313,14 @@ describeInBrowser('the venue search screen', () => {
     const near = page.getByRole('list', { name: 'Il s’en faut d’un besoin' });
     await near.getByText(/Manque.: 2 salles de sous-commission \(20 personnes par salle\)/).waitFor();
     await expectAccessible(page);
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 390, height });
+    // the reason is a sentence, which takes as many lines as it needs
+    const areCut = await near
+      .locator('li div')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth));
+    expect(areCut).not.toContain(true);
+    await page.setViewportSize({ width, height });
     await near.getByRole('button', { name: 'Ajouter Beta à la demande' }).click();
     await near.getByText('Ajouté', { exact: true }).waitFor();
     expect(await added()).toEqual(['Beta']);
@@ -322,6 +330,8 @@ describeInBrowser('the venue search screen', () => {
     expect(new URL(page.url()).searchParams.get('without')).not.toBeNull();
     await page.getByRole('button', { name: 'Comme la demande' }).click();
     await found(page, '1 lieu');
+    const none = await open({}, '?people=90');
+    await none.getByText(/^Aucun lieu .*pour 90 personnes.* qui réponde aussi aux autres besoins\.$/).waitFor();
   });
 
   it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {

@@ -122,6 +122,7 @@ export const FIND = {
   },
   noneSeats: { fr: (people: string) => `pour ${people} personnes`, en: (people: string) => `for ${people} people` },
   noneFree: { fr: 'libre à ces dates', en: 'free on these dates' },
+  noneNeeds: { fr: 'qui réponde aussi aux autres besoins', en: 'that also meet the other needs' },
   none: {
     fr: (what: string) => `Aucun lieu ${what}`.trimEnd() + '.',
     en: (what: string) => `No venues ${what}`.trimEnd() + '.',

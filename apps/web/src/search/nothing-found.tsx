@@ -23,6 +23,7 @@ export function NothingFound({ filters, onChange }: { filters: Filters; onChange
     people === null ? null : words.noneSeats(formatCount(people, language)),
     layout === null ? null : label(LAYOUT_WORDS[layout]),
     filters.from === null ? null : words.noneFree,
+    filters.needs.length === 0 ? null : words.noneNeeds,
   ];
   const known = counts.every(({ isPending }) => !isPending);
   const ways = widenings.flatMap((widening, index) => {
