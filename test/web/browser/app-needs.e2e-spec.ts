@@ -5,6 +5,7 @@ import { buildRequest, type BuiltRequest } from '../../support/build';
 
 const DAYS = { eventDate: '2030-03-05', eventEndDate: '2030-03-06', slot: null };
 const BREAKOUT = { kind: 'breakout', count: 4, attendees: 30, configuration: 'classroom' };
+const DINNER = { kind: 'meal', meal: 'dinner' };
 const BEDROOMS = { kind: 'bedrooms', checkIn: '2030-03-04', nights: 2, singles: 85, twins: 10 };
 
 describeInBrowser('the needs of a request', () => {
@@ -36,6 +37,8 @@ describeInBrowser('the needs of a request', () => {
     const page = await open();
     await page.getByRole('button', { name: 'Besoins rien de plus' }).focus();
     await page.keyboard.press('Enter');
+    // the fields are loaded now, and the first control has the focus
+    await page.getByRole('button', { name: 'Ajouter un besoin' }).and(page.locator(':focus')).waitFor();
     const add = async (name: string) => {
       await page.getByRole('button', { name: 'Ajouter un besoin' }).focus();
       await page.keyboard.press('Enter');
@@ -73,6 +76,7 @@ describeInBrowser('the needs of a request', () => {
     ]);
 
     await page.keyboard.press('Enter');
+    await breakout.locator('input:focus').waitFor();
     await page.getByRole('button', { name: 'Retirer : Salle de sous-commission' }).press('Enter');
     await breakout.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Enregistrer' }).press('Enter');
@@ -88,14 +92,37 @@ describeInBrowser('the needs of a request', () => {
     const page = await open({ allowed: { errors: [/400/] } });
     await shown(page).click();
     const bedrooms = group(page, 'Chambres');
+    await bedrooms.getByLabel('Individuelles').and(page.locator(':focus')).waitFor();
+    await bedrooms.getByLabel('Nuits').fill('0');
+    await page.keyboard.press('Enter');
+    await bedrooms.getByText('Ne doit pas être inférieur à 1', { exact: true }).waitFor();
+    await bedrooms.getByLabel('Nuits').fill('2');
     await bedrooms.getByLabel('Arrivée').fill('2030-01-01');
     await bedrooms.getByLabel('Individuelles').fill('90');
     await page.keyboard.press('Enter');
     await bedrooms.getByText('Ne doit pas précéder l’événement de plus de 7 jours').waitFor();
+    await bedrooms.getByLabel('Arrivée').and(page.locator(':focus')).waitFor();
     expect(await bedrooms.getByLabel('Individuelles').inputValue()).toBe('90');
     await bedrooms.getByLabel('Arrivée').fill('2030-03-03');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Besoins 100 chambres/ }).waitFor();
+  });
+
+  it('ask before typed text is lost, by a link or by Escape', async () => {
+    await put(BREAKOUT);
+    const page = await open();
+    await shown(page).click();
+    await page.getByLabel('Salles').fill('5');
+    const question = page.getByRole('dialog', { name: 'Quitter sans enregistrer ?' });
+    await page.getByRole('link', { name: 'Lieux' }).last().click();
+    await question.getByRole('button', { name: 'Continuer la saisie' }).click();
+    expect(await page.getByLabel('Salles').inputValue()).toBe('5');
+    await page.getByLabel('Salles').press('Escape');
+    await question.getByRole('button', { name: 'Quitter' }).click();
+    await page.getByRole('button', { name: /^Besoins 4 salles/ }).click();
+    // nothing was typed
+    await page.getByLabel('Salles').press('Escape');
+    await page.getByRole('button', { name: /^Besoins 4 salles/ }).waitFor();
   });
 
   it('ask which version to keep if a colleague has changed them', async () => {
@@ -125,7 +152,7 @@ describeInBrowser('the needs of a request', () => {
   });
 
   it('show where the AI read them', async () => {
-    await put(BREAKOUT);
+    await put(DINNER, BREAKOUT);
     const value = { confidence: 0.92, source: 'attachment:brief.pdf' };
     await test.database.query(`UPDATE request SET extraction = $2 WHERE id = $1`, [
       request.id,
@@ -142,14 +169,32 @@ describeInBrowser('the needs of a request', () => {
     await page.getByText('quatre salles de sous-commission', { exact: true }).waitFor();
     await page.getByText('dans brief.pdf').waitFor();
     await page.getByText('sûr à 92 %').waitFor();
+    // beside its own need, which is named where there is no room beside it
+    const middle = async (text: string) => {
+      const { y, height } = (await page.getByText(text).first().boundingBox()) ?? { y: NaN, height: NaN };
+      return y + height / 2;
+    };
+    expect(Math.abs((await middle('30 personnes par salle')) - (await middle('sûr à 92 %')))).toBeLessThan(12);
+    await page.getByRole('listitem').filter({ hasText: '4 salles de sous-commission : ' }).waitFor();
   });
 
   it.each(VIEWPORTS)('are accessible: $locale, $width px', async (visitor) => {
-    await put(BREAKOUT, BEDROOMS, { kind: 'meal', meal: 'dinner', optional: true, note: 'Plutôt assis' });
+    await put({ ...BREAKOUT, date: DAYS.eventDate }, BEDROOMS, {
+      kind: 'meal',
+      meal: 'dinner',
+      optional: true,
+      note: 'Plutôt assis',
+    });
     const page = await open(visitor);
     await expectAccessible(page);
     await shown(page).click();
     await page.getByRole('group').first().waitFor();
     await expectAccessible(page);
+    const areCut = await page
+      .locator('fieldset [aria-haspopup] > span')
+      .evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth));
+    expect(areCut).not.toContain(true);
+    const widths = await page.locator('[type=date]').evaluateAll((all) => all.map((one) => one.clientWidth));
+    expect(Math.min(...widths)).toBeGreaterThan(150);
   });
 });

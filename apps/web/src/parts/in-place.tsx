@@ -1,9 +1,21 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useRef } from 'react';
 import { Form } from 'react-aria-components';
 import { Button } from './button';
 import { useWords } from './locale';
+import { SkeletonLines } from './states';
 import { PARTS } from './words';
 import styles from './in-place.module.css';
+
+/** Focuses the first field of a form when it is shown: fields that are loaded on demand come after the form. */
+function FocusFirst() {
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const first = place.current?.closest('form')?.querySelector<HTMLElement>('input, textarea, button');
+    first?.focus();
+    if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select();
+  }, []);
+  return <span ref={place} hidden />;
+}
 
 /** Edits a value in place, on click or Enter. Enter saves (with ⌘ or Ctrl in multi-line text); Escape cancels. */
 export function InPlace({
@@ -14,6 +26,7 @@ export function InPlace({
   onOpen,
   onSave,
   onClose,
+  onEscape = onClose,
   children,
 }: {
   label: string;
@@ -23,7 +36,9 @@ export function InPlace({
   onOpen: () => void;
   onSave: () => void;
   onClose: () => void;
-  /** The fields; the first one is focused. */
+  /** Called instead of `onClose` on Escape. */
+  onEscape?: () => void;
+  /** The fields; the first one is focused. After a refusal, the first refused one is. */
   children: ReactNode;
 }) {
   const words = useWords(PARTS);
@@ -31,12 +46,12 @@ export function InPlace({
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
+  const wasPending = useRef(isPending);
   useEffect(() => {
-    if (isOpen && !wasOpen.current) {
-      const first = form.current?.querySelector<HTMLElement>('input, textarea, button');
-      first?.focus();
-      if (first instanceof HTMLInputElement || first instanceof HTMLTextAreaElement) first.select();
-    }
+    if (wasPending.current && !isPending) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    wasPending.current = isPending;
+  }, [isPending]);
+  useEffect(() => {
     // only if the user hasn't moved the focus elsewhere
     if (!isOpen && wasOpen.current && (document.activeElement ?? document.body) === document.body)
       button.current?.focus();
@@ -62,7 +77,7 @@ export function InPlace({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      onClose();
+      onEscape();
     }
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
@@ -80,7 +95,10 @@ export function InPlace({
       }}
     >
       <div className={styles.fields} onKeyDown={onKeyDown}>
-        {children}
+        <Suspense fallback={<SkeletonLines count={3} />}>
+          {children}
+          <FocusFirst />
+        </Suspense>
         <div className={styles.foot}>
           <Button type="submit" look="primary" small isPending={isPending}>
             {words.save}

@@ -16,6 +16,9 @@ export const PARTS = {
   typedIsLost: { fr: 'Abandonner ce que vous avez saisi ?', en: 'Discard what you typed?' },
   keepTyping: { fr: 'Continuer la saisie', en: 'Keep editing' },
   discard: { fr: 'Abandonner', en: 'Discard' },
+  leaveTitle: { fr: fr`Quitter sans enregistrer ?`, en: 'Leave without saving?' },
+  leave: { fr: 'Quitter', en: 'Leave' },
+  unsaved: { fr: 'Modifications non enregistrées', en: 'Unsaved changes' },
   conflict: { fr: 'Quelqu’un a enregistré avant vous', en: 'Someone else saved first' },
   conflictHelp: {
     fr: fr`Choisissez la valeur à garder pour chaque champ. Rien n’est encore enregistré, et rien de ce que vous avez saisi n’est perdu.`,

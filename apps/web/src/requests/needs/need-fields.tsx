@@ -60,11 +60,6 @@ export function NeedFields({
   return (
     <fieldset className={styles.need}>
       <legend className={styles.legend}>{name}</legend>
-      <span className={styles.remove}>
-        <IconButton label={words.remove(name)} small onPress={onRemove}>
-          <X size={14} aria-hidden />
-        </IconButton>
-      </span>
       <div ref={fields} className={styles.fields}>
         {isBedrooms ? (
           <>
@@ -145,6 +140,12 @@ export function NeedFields({
           </Tick>
         </div>
       </div>
+      {/* after the fields, which are reached first */}
+      <span className={styles.remove}>
+        <IconButton label={words.remove(name)} small onPress={onRemove}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      </span>
     </fieldset>
   );
 }

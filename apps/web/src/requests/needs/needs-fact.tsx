@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, useState } from 'react';
 import { answer, api, ifMatch } from '../../api/client';
 import { ApiProblem } from '../../api/problem';
 import { InPlace } from '../../parts/in-place';
 import { useWords } from '../../parts/locale';
-import { SkeletonLines } from '../../parts/states';
+import { useUnsaved } from '../../parts/unsaved';
 import { failed } from '../../shell/toasts';
 import { same, useVersioned } from '../../shell/versioned';
 import { keepRequest, type Request, useRequest } from '../requests.queries';
@@ -46,10 +46,12 @@ export function NeedsFact() {
     setEditing(null);
     setFaults({});
   };
+  const isUnsaved = () => editing !== null && !same(inputsOf(editing.drafts), inputsOf(draftsOf(editing.before.needs)));
+  const { question, ask } = useUnsaved(isUnsaved);
   const save = async () => {
     if (editing === null || isPending) return;
     const { before, drafts } = editing;
-    if (same(inputsOf(drafts), inputsOf(draftsOf(before.needs)))) {
+    if (!isUnsaved()) {
       close();
       return;
     }
@@ -70,10 +72,14 @@ export function NeedsFact() {
     }
   };
   const readings = needReadings(request);
+  const isPaired = readings.size > 0 && editing === null;
   return (
     <div className={`${fact.fact} ${editing ? styles.edited : ''}`}>
       <dt className={fact.name}>{words.title}</dt>
-      <dd className={fact.body}>
+      <dd
+        className={`${fact.body} ${isPaired ? styles.paired : ''}`}
+        style={isPaired ? ({ '--needs': request.needs.length } as CSSProperties) : undefined}
+      >
         <InPlace
           label={words.title}
           shown={
@@ -101,25 +107,26 @@ export function NeedsFact() {
           onOpen={() => setEditing({ before: request, drafts: draftsOf(request.needs) })}
           onSave={() => void save()}
           onClose={close}
+          onEscape={() => ask(close)}
         >
           {editing ? (
-            <Suspense fallback={<SkeletonLines count={3} />}>
-              <NeedsEditor
-                needs={editing.drafts}
-                faults={faults}
-                onChange={(drafts) => setEditing({ ...editing, drafts })}
-              />
-            </Suspense>
+            <NeedsEditor
+              needs={editing.drafts}
+              faults={faults}
+              onChange={(drafts) => setEditing({ ...editing, drafts })}
+            />
           ) : null}
         </InPlace>
         {conflict}
-        {readings.size > 0 && editing === null ? (
+        {question}
+        {isPaired ? (
           <ul className={styles.readings}>
-            {request.needs.map((need) => {
+            {request.needs.map((need, at) => {
               const reading = readings.get(need.id);
               return reading ? (
-                <li key={need.id} className={fact.quote}>
+                <li key={need.id} className={fact.quote} style={{ gridRow: at + 1 }}>
                   <p>
+                    <span className={styles.of}>{words.of(linesOf(need).title)} </span>
                     <ReadFrom {...reading} locale={request.organizer.locale} />
                   </p>
                 </li>

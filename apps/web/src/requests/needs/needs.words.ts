@@ -4,6 +4,7 @@ import { fr } from '#i18n/formats';
 export const NEEDS = {
   title: { fr: 'Besoins', en: 'Needs' },
   none: { fr: 'rien de plus', en: 'nothing more' },
+  of: { fr: (name: string) => fr`${name} :`, en: (name: string) => `${name}:` },
   add: { fr: 'Ajouter un besoin', en: 'Add a need' },
   remove: { fr: (name: string) => fr`Retirer : ${name}`, en: (name: string) => `Remove: ${name}` },
   removed: { fr: (name: string) => fr`Retiré : ${name}`, en: (name: string) => `Removed: ${name}` },
