@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   Button as AriaButton,
   type ButtonProps as AriaProps,
@@ -19,8 +19,28 @@ const classOf = ({ look = 'plain', small = false }: Look, icon = false) =>
     .join(' ')
     .trim();
 
+/** Milliseconds in which a second press belongs to a double click. */
+const DOUBLE_PRESS_MS = 500;
+
+/** Ignores a second press of a button whose action can be pending: it may come before the pending state is rendered. */
+function useOnePress({ onPress, isPending }: Pick<AriaProps, 'onPress' | 'isPending'>): Pick<AriaProps, 'onPress'> {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isPending === false) isPressed.current = false;
+  }, [isPending]);
+  if (isPending === undefined || onPress === undefined) return {};
+  return {
+    onPress: (event) => {
+      if (isPressed.current) return;
+      isPressed.current = true;
+      setTimeout(() => (isPressed.current = false), DOUBLE_PRESS_MS);
+      onPress(event);
+    },
+  };
+}
+
 /**
- * A button with text. While `isPending`, it keeps its size and announces its state. With `writes`, it is disabled offline; submit and
+ * A button with text. While `isPending`, it keeps its size and announces its state, and acts once. With `writes`, it is disabled offline; submit and
  * `primary` buttons imply that.
  */
 export function Button({
@@ -31,7 +51,8 @@ export function Button({
 }: AriaProps & Look & { writes?: boolean }) {
   const online = useOnline();
   const isDisabled = props.isDisabled === true || (!online && (writes ?? props.type === 'submit'));
-  return <AriaButton {...props} isDisabled={isDisabled} className={classOf({ look, small })} />;
+  const onePress = useOnePress(props);
+  return <AriaButton {...props} {...onePress} isDisabled={isDisabled} className={classOf({ look, small })} />;
 }
 
 /** A link styled as a button. */
