@@ -80,7 +80,7 @@ export const OFFER_LINE_KIND_WORDS = {
   food: { fr: 'Restauration', en: 'Food' },
   beverage: { fr: 'Boissons', en: 'Beverages' },
   accommodation: { fr: 'Hébergement', en: 'Accommodation' },
-  av: { fr: 'Audiovisuel', en: 'Audiovisual' },
+  av: { fr: 'Technique', en: 'Equipment' },
   staff: { fr: 'Personnel', en: 'Staff' },
   service: { fr: 'Service', en: 'Service' },
   discount: { fr: 'Remise', en: 'Discount' },
@@ -268,6 +268,10 @@ export function eventTypeLabel(value: string, locale: Locale): string {
 export function configurationLabel(value: string, locale: Locale): string {
   return find(CONFIGURATION_LABELS, value)?.[locale] ?? oneLine(value);
 }
+
+/** A label within a sentence: `théâtre`, but `en U` and `U-shape`, whose letter is a shape. */
+export const withinSentence = (label: string): string =>
+  label.replace(/^.(?=[a-zà-ÿ])/, (first) => first.toLowerCase());
 
 /** The label of a `slot`; an unknown value is returned unchanged. */
 export function slotLabel(value: string, locale: Locale): string {

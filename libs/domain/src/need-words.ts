@@ -1,6 +1,6 @@
 import { formatCount, formatDays, fr } from '#i18n/formats';
 import type { Locale, Words } from '#i18n/locale';
-import { configurationLabel, slotLabel } from './labels';
+import { configurationLabel, slotLabel, withinSentence } from './labels';
 import type { Meal, NeedKind, SaidNeed } from './needs';
 import type { Configuration } from './vocabulary';
 
@@ -69,7 +69,7 @@ export function needTitle(need: SaidNeed, locale: Locale): string {
 
 /** The name of a seating layout within a sentence. */
 type LayoutName = (configuration: Configuration, locale: Locale) => string;
-const shortLayout: LayoutName = (configuration, locale) => configurationLabel(configuration, locale).toLowerCase();
+const shortLayout: LayoutName = (configuration, locale) => withinSentence(configurationLabel(configuration, locale));
 
 /** Whether a meal is wanted on each day of an event of several days. */
 export const isDaily = ({ kind, date }: SaidNeed, eventDays: number): boolean =>

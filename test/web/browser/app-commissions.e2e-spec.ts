@@ -171,7 +171,7 @@ describeInBrowser('commissions', () => {
       .getByRole('button', { name: /^Actions/ })
       .click();
     await page.getByRole('menuitem', { name: /^Relevé du lieu/ }).click();
-    const statement = page.getByRole('dialog', { name: 'Relevé de Moulin Vert' });
+    const statement = page.getByRole('dialog', { name: 'Relevé : Moulin Vert' });
     const saved = page.waitForEvent('download');
     await statement.getByRole('button', { name: 'CSV' }).click();
     const [head, opening, movement] = (await buffer(await (await saved).createReadStream())).toString().split('\r\n');
@@ -220,7 +220,7 @@ describeInBrowser('commissions', () => {
         .getByRole('button', { name: /^Actions/ })
         .click();
       await page.getByRole('menuitem', { name: 'Modifier…' }).click();
-      return page.getByRole('dialog', { name: 'Modifier la commission de Serre des Lilas' });
+      return page.getByRole('dialog', { name: 'Modifier la commission : Serre des Lilas' });
     };
     const dialog = await edit();
     const save = dialog.getByRole('button', { name: 'Enregistrer' });
@@ -321,14 +321,14 @@ describeInBrowser('commissions', () => {
     const { code } = (await test.agent.get(`/api/members/${memberId}`)).body;
     const page = await open(`/app/venues/${code}`);
     await page.getByRole('button', { name: 'Relevé…' }).click();
-    await page.getByRole('dialog', { name: 'Relevé de Verger du Lac' }).getByText('Fermer', { exact: true }).click();
+    await page.getByRole('dialog', { name: 'Relevé : Verger du Lac' }).getByText('Fermer', { exact: true }).click();
     const kept = page.waitForResponse((response) => response.request().method() === 'PATCH');
     await page.getByText('Relancer ce lieu des factures en retard').click();
     await kept;
     expect((await test.agent.get(`/api/members/${memberId}`)).body.paymentReminders).toBe(false);
     await page.getByText(/^À encaisser HT$/).waitFor();
     await page.getByRole('link', { name: 'Ses commissions' }).click();
-    await page.getByText('Toutes les commissions de Verger du Lac.').waitFor();
+    await page.getByText('Toutes les commissions : Verger du Lac.').waitFor();
     await rowOf(page, 'Verger du Lac').getByText('Facturée').waitFor();
     expect(await page.getByRole('list', { name: 'Liste des commissions' }).getByRole('listitem').count()).toBe(1);
     await page.getByRole('link', { name: 'Voir tous les lieux' }).click();

@@ -91,11 +91,11 @@ describe('the offers on the page of a catalog', () => {
         'sur demande Chambre',
         '2 000 € Chambre',
       ],
-      ['Audiovisuel', 'non précisé', 'en option : 150 € Écran'],
+      ['Technique', 'non précisé', 'en option : 150 € Écran'],
       ['Total HT', 'au moins 900 €', '5 000 €'],
       ['TVA 10 %', '–', '500 €'],
       ['TVA 20 %', '180 €', '–'],
-      ['Total TTC', 'au moins 1 080 € sans : Dîner, 20 chambres, Audiovisuel', '5 500 €'],
+      ['Total TTC', 'au moins 1 080 € sans : Dîner, 20 chambres, Technique', '5 500 €'],
       ['Par personne', 'au moins 15 € HT au moins 18 € TTC', '83,33 € HT 91,67 € TTC'],
       ['Offre valable jusqu’au', 'non précisé', '31 janvier 2099'],
       ['Acompte', 'non précisé', '30 %'],
@@ -115,7 +115,7 @@ describe('the offers on the page of a catalog', () => {
     const english = tableIn(await open(`${path}?lang=en`));
     expect(english.map(([label]) => label)).toEqual([
       ...['Need', 'Main room', 'Dinner', '20 bedrooms 20 singles, 1 night, arriving on Friday 12 March 2027'],
-      ...['Audiovisual', 'Total excl. VAT', 'VAT 10%', 'VAT 20%', 'Total incl. VAT', 'Per person'],
+      ...['Equipment', 'Total excl. VAT', 'VAT 10%', 'VAT 20%', 'Total incl. VAT', 'Per person'],
       ...['Offer valid until', 'Deposit'],
     ]);
     expect(english[2]?.slice(1)).toEqual(['not stated', '€3,000 Menu des chefs (as an option)']);
@@ -149,7 +149,7 @@ describe('the offers on the page of a catalog', () => {
   it('mark what the team assumes, and keep its reason to themselves', async () => {
     const body = await open(`${await sent([{ key: 'av', net: 200, reason: 'like last year' }])}?lang=fr`);
     const rows = tableIn(body);
-    expect(rows.find(([label]) => label === 'Audiovisuel')?.[1]).toBe('200 € (estimé)');
+    expect(rows.find(([label]) => label === 'Technique')?.[1]).toBe('200 € (estimé)');
     expect(rows.find(([label]) => label === 'Total HT')?.[1]).toBe('au moins 1 100 € dont une estimation de 200 €');
     expect(rows.find(([label]) => label === 'Total TTC')?.[1]).toMatch('au moins 1 320 € dont une estimation de 240 €');
     expect(body.replace(/\s/g, ' ')).toContain('<p class="price">au moins 1 320 € TTC, dont une estimation de 240 €<');

@@ -65,7 +65,7 @@ export const COMMISSIONS = {
     en: (rate: string, base: string) => `${rate}% of ${base}`,
   },
   ofVenue: {
-    fr: (name: string) => `Toutes les commissions de ${name}.`,
+    fr: (name: string) => fr`Toutes les commissions : ${name}.`,
     en: (name: string) => `All commissions of ${name}.`,
   },
   ofAll: { fr: 'Voir tous les lieux', en: 'Show all venues' },
@@ -186,7 +186,7 @@ export const COMMISSIONS = {
   settleSend: { fr: 'C’est réglé', en: 'Mark as resolved' },
   settled: { fr: 'Le paiement est réglé.', en: 'Payment resolved.' },
 
-  statementTitle: { fr: (name: string) => `Relevé de ${name}`, en: (name: string) => `Statement of ${name}` },
+  statementTitle: { fr: (name: string) => fr`Relevé : ${name}`, en: (name: string) => `Statement of ${name}` },
   fromDate: { fr: 'Du', en: 'From' },
   toDate: { fr: 'Au', en: 'To' },
   statementSays: { fr: 'Un an au plus.', en: 'Up to one year.' },
@@ -238,7 +238,7 @@ export const COMMISSIONS = {
   },
   add: { fr: 'Noter la commission', en: 'Add commission' },
   editTitle: {
-    fr: (name: string) => `Modifier la commission de ${name}`,
+    fr: (name: string) => fr`Modifier la commission : ${name}`,
     en: (name: string) => `Edit commission of ${name}`,
   },
   save: { fr: 'Enregistrer', en: 'Save' },

@@ -1,4 +1,4 @@
-import { typedNumber } from './typed-number';
+import { numberText, typedNumber } from './typed-number';
 
 it.each([
   ['', null],
@@ -14,3 +14,11 @@ it.each([
   ['much', undefined],
   ['99999999999', undefined],
 ])('reads %j as %j', (text, number) => expect(typedNumber(text)).toBe(number));
+
+it('writes a number for an input in the language of its reader', () => {
+  expect(numberText(2.53, 'fr')).toBe('2,53');
+  expect(numberText(2.53, 'en')).toBe('2.53');
+  expect(numberText(-1250, 'fr')).toBe('-1250');
+  // not thousands
+  expect(numberText(2.125, 'fr')).toBe('2,1250');
+});

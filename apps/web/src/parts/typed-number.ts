@@ -1,3 +1,5 @@
+import type { Locale } from '#i18n/locale';
+
 /** The largest number the database can store. */
 const MOST = 9_999_999_999.99;
 
@@ -9,4 +11,13 @@ export function typedNumber(text: string): number | null | undefined {
   const number = plain.replace(/,(?=\d{3}(\D|$))/g, '').replace(',', '.');
   if (!/^\d+(\.\d{1,2})?$/.test(number)) return undefined;
   return Number(number) <= MOST ? Number(number) : undefined;
+}
+
+/** Formats a number for an input, as `typedNumber` parses it: `2,53` in French. */
+export function numberText(value: number, language: Locale): string {
+  if (language === 'en') return String(value);
+  // three digits after a comma would be thousands
+  return String(value)
+    .replace(/(\.\d{3})$/, '$10')
+    .replace('.', ',');
 }

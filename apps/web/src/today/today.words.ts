@@ -37,7 +37,7 @@ export const TODAY = {
 
   validate: { fr: 'Lue par l’IA, à vérifier', en: 'Read by AI, needs checking' },
   reply: {
-    fr: (from: string | null) => (from ? `Réponse de ${from}` : 'Réponse reçue'),
+    fr: (from: string | null) => (from ? fr`Réponse : ${from}` : 'Réponse reçue'),
     en: (from: string | null) => (from ? `Reply from ${from}` : 'Reply received'),
   },
   unsorted: {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { CONFIGURATION_LABELS } from '#domain/labels';
+import type { Locale } from '#i18n/locale';
 import { answer, api, type Schema } from '../api/client';
 import { Choice } from '../parts/choice';
 import { Field, LongField } from '../parts/field';
 import { FormDialog } from '../parts/form-dialog';
-import { useLabel, useWords } from '../parts/locale';
-import { typedNumber } from '../parts/typed-number';
+import { useLabel, useLocale, useWords } from '../parts/locale';
+import { numberText, typedNumber } from '../parts/typed-number';
 import { useSaving, useTexts } from '../shell/saving';
 import { SHEET } from './sheet.words';
 import { keepRoom, updateRoom } from './use-room-changes';
@@ -19,11 +20,13 @@ type Flag = 'yes' | 'no' | 'unknown';
 
 const flagOf = (value: boolean | null | undefined): Flag => (value == null ? 'unknown' : value ? 'yes' : 'no');
 const valueOf = (flag: Flag): boolean | null => (flag === 'unknown' ? null : flag === 'yes');
-const textsOf = (room: Room | null) =>
-  Object.fromEntries(TEXTS.map((name) => [name, room?.[name]?.toString() ?? ''])) as Record<
-    (typeof TEXTS)[number],
-    string
-  >;
+const textsOf = (room: Room | null, language: Locale) =>
+  Object.fromEntries(
+    TEXTS.map((name) => {
+      const value = room?.[name] ?? '';
+      return [name, typeof value === 'number' ? numberText(value, language) : value];
+    }),
+  ) as Record<(typeof TEXTS)[number], string>;
 
 /** Notes per layout. */
 type Notes = Record<string, string>;
@@ -34,6 +37,7 @@ const notesOf = (room: Room | null): Notes =>
 export function RoomDialog({ room, onClose }: { room: Room | null; onClose: () => void }) {
   const words = useWords(SHEET);
   const label = useLabel();
+  const language = useLocale();
   const { id: memberId, code } = useVenue();
   const [notes, setNotes] = useState(() => notesOf(room));
   const [light, setLight] = useState(flagOf(room?.naturalLight));
@@ -50,7 +54,7 @@ export function RoomDialog({ room, onClose }: { room: Room | null; onClose: () =
     },
   );
   const [isSent, setSent] = useState(false);
-  const [texts, field] = useTexts(() => textsOf(room), faults);
+  const [texts, field] = useTexts(() => textsOf(room, language), faults);
   const wrong = NUMBERS.filter((name) => typedNumber(texts[name]) === undefined);
   const send = () => {
     setSent(true);

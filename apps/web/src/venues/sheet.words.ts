@@ -1,3 +1,4 @@
+import { withinSentence } from '#domain/labels';
 import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 
@@ -147,8 +148,8 @@ export const SHEET = {
   roomRemoved: { fr: (room: string) => `${room} est supprimée`, en: (room: string) => `${room} deleted` },
   currency: { fr: 'Monnaie (EUR, CHF…)', en: 'Currency (EUR, CHF…)' },
   seatNotes: {
-    fr: (layout: string) => fr`Précisions : ${layout.toLowerCase()}`,
-    en: (layout: string) => `Notes on ${layout.toLowerCase()}`,
+    fr: (layout: string) => fr`Précisions : ${withinSentence(layout)}`,
+    en: (layout: string) => `Notes on ${withinSentence(layout)}`,
   },
   roomDetails: { fr: 'Modifier la salle', en: 'Edit room' },
   halfDay: { fr: 'Demi-journée', en: 'Half day' },

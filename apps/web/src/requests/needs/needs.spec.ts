@@ -39,6 +39,8 @@ describe('the needs of a request', () => {
   it('are named with their number, and described by their known values', () => {
     expect(needTitle(breakout, 'fr')).toBe('4 salles de sous-commission');
     expect(needDetails(breakout, 'fr', 'Europe/Paris')).toEqual(['30 personnes par salle', 'classe']);
+    const inU = needDetails({ ...breakout, configuration: 'u_shape' }, 'fr', 'Europe/Paris');
+    expect(inU).toEqual(['30 personnes par salle', 'en U']);
     expect(needTitle(bedrooms, 'en')).toBe('95 bedrooms');
     expect(needDetails(bedrooms, 'en', 'Europe/Paris').slice(0, 3)).toEqual(['85 singles', '10 twins', '2 nights']);
     expect(needTitle({ kind: 'meal', meal: 'dinner', slot: 'evening' }, 'fr')).toBe('Dîner');
