@@ -89,7 +89,7 @@ describeInBrowser('the offers of a request', () => {
     await page.getByText('Dîner : place 1').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Remettre l’offre' }).press('Enter');
 
-    await page.getByText('L’offre de Halle des Soies est remise').waitFor();
+    await page.getByText('Offre remise : Halle des Soies').waitFor();
     await cell(page, 'Dîner', 0).getByText('sur demande').waitFor();
     // the first package is for the main room unless another need is chosen
     await cell(page, 'Salle principale', 0)
@@ -117,6 +117,9 @@ describeInBrowser('the offers of a request', () => {
     await cell(page, 'Total', 1)
       .getByText(/^au moins 8.400.€$/)
       .waitFor();
+    await cell(page, 'Par personne', 1)
+      .getByText(/^au moins 105.€$/)
+      .waitFor();
     await page.getByRole('radio', { name: 'TTC' }).click();
     await cell(page, 'Total', 1)
       .getByText(/^au moins 9.240.€$/)
@@ -143,16 +146,17 @@ describeInBrowser('the offers of a request', () => {
   it('have rounds, whose differences are shown', async () => {
     await submitted(halle.id, [LUNCH, { kind: 'beverage', label: 'Bar', unitPrice: 500 }]);
     const page = await open(tab());
-    await page.getByRole('button', { name: 'Actions : offre de Halle des Soies' }).click();
+    await page.getByRole('button', { name: 'Actions sur l’offre : Halle des Soies' }).click();
     await page.getByRole('menuitem', { name: 'Saisir une nouvelle version' }).click();
     await line(page, 'Déjeuner').getByLabel('Prix unitaire HT').fill('36');
     await page.getByRole('button', { name: 'Retirer : Bar' }).click();
     await page.getByText('Remise, elle remplace la version 1 et ne change plus.').waitFor();
-    await page.getByRole('button', { name: 'Remettre l’offre' }).click();
+    // a second press would be refused, since the offer isn't a draft anymore
+    await page.getByRole('button', { name: 'Remettre l’offre' }).dblclick();
     await page.getByRole('table').getByText('version 2').waitFor();
-    await page.getByRole('button', { name: 'Actions : offre de Halle des Soies' }).click();
+    await page.getByRole('button', { name: 'Actions sur l’offre : Halle des Soies' }).click();
     await page.getByRole('menuitem', { name: 'Voir ce qui a changé' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Les versions de Halle des Soies' });
+    const dialog = page.getByRole('dialog', { name: 'Versions de l’offre : Halle des Soies' });
     await dialog
       .getByRole('listitem')
       .filter({ hasText: 'Déjeuner' })
@@ -162,9 +166,11 @@ describeInBrowser('the offers of a request', () => {
   });
 
   it('are declined with a reason, and stay readable', async () => {
-    const { id } = await submitted(moulin.id, [LUNCH], { terms: { deposit: '30 % à la signature' } });
+    const { id } = await submitted(moulin.id, [LUNCH, { kind: 'av', label: 'Régie', state: 'on_request' }], {
+      terms: { deposit: '30 % à la signature' },
+    });
     const page = await open(tab());
-    await page.getByRole('button', { name: 'Actions : offre de Moulin Vert' }).click();
+    await page.getByRole('button', { name: 'Actions sur l’offre : Moulin Vert' }).click();
     await page.getByRole('menuitem', { name: 'Décliner l’offre…' }).click();
     await page.getByRole('dialog').getByLabel('Raison').fill('Trop loin');
     await page.getByRole('dialog').getByRole('button', { name: 'Décliner' }).click();
@@ -174,20 +180,26 @@ describeInBrowser('the offers of a request', () => {
     await past.getByRole('link', { name: 'Moulin Vert' }).click();
     await page.getByText('30 % à la signature').waitFor();
     await page.getByText('Déjeuner').waitFor();
+    const totals = page.getByRole('complementary', { name: 'Total' });
+    await totals.getByText(/^au moins 3.200.€$/).waitFor();
   });
 
   it('are asked about when an expired one is chosen, and give the commission its base', async () => {
-    await submitted(halle.id, [LUNCH], { validUntil: '2026-01-31' });
+    const { id } = await submitted(halle.id, [LUNCH], { validUntil: '2026-01-31' });
+    await test.agent.put(`/api/offers/${id}/assumptions`, {
+      assumptions: [{ key: dinner, net: 4000, reason: 'Leur tarif' }],
+    });
     await submitted(moulin.id, [LUNCH]);
     for (const status of ['searching', 'proposed'])
       await test.agent.post(`/api/requests/${request.id}/advance`, { toStatus: status });
     for (const toStage of ['shortlisted', 'proposed'])
       await test.agent.post(`/api/requests/${request.id}/results/${halle.id}/advance`, { toStage });
     const page = await open(tab());
-    await page.getByRole('button', { name: 'Actions : offre de Halle des Soies' }).click();
+    await page.getByRole('button', { name: 'Actions sur l’offre : Halle des Soies' }).click();
     await page.getByRole('menuitem', { name: 'Retenir ce lieu…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Retenir Halle des Soies ?' });
-    await dialog.getByText(/^Son offre est acceptée.: 3.200.€ HT/).waitFor();
+    await dialog.getByText(/^Son offre est acceptée.: au moins 3.200.€ HT/).waitFor();
+    await dialog.getByText(/^Elle ne donne pas de prix pour.: .*Dîner \(hypothèse 4.000.€\)/).waitFor();
     expect(await dialog.getByRole('button', { name: 'Retenir ce lieu' }).isDisabled()).toBe(true);
     await dialog.getByText('L’accepter bien qu’elle soit expirée le 31 janvier 2026').click();
     await dialog.getByRole('button', { name: 'Retenir ce lieu' }).click();
@@ -219,11 +231,12 @@ describeInBrowser('the offers of a request', () => {
     });
     const page = await open(`/app/requests/${request.code}/exchange`);
     await page.getByRole('button', { name: 'Lire comme une offre' }).click();
-    await page.getByRole('heading', { name: 'Offre de Halle des Soies' }).waitFor();
+    await page.getByRole('heading', { name: 'Offre : Halle des Soies' }).waitFor();
     await page.getByText('lue dans un e-mail').waitFor();
     const lines = page.getByRole('list').filter({ has: page.getByLabel('Intitulé') });
     expect(await lines.getByLabel('Prix unitaire HT').inputValue()).toBe('72');
     await lines.locator('q', { hasText: /72/ }).first().waitFor();
+    expect(await page.evaluate('getComputedStyle(document.querySelector("q")).quotes')).toContain('«\u00a0');
     await page.getByRole('heading', { name: 'Lu dans l’e-mail' }).waitFor();
     await page.getByRole('button', { name: 'Remettre l’offre' }).click();
     await cell(page, 'Salle principale', 0)
@@ -259,8 +272,12 @@ describeInBrowser('the offers of a request', () => {
   });
 
   it('show errors at their line, and ask before typed text is lost', async () => {
-    const { id } = await draft(halle.id, [{ kind: 'food', label: 'Déjeuner', basis: 'per_person' }]);
+    const { id } = await draft(halle.id, [
+      { kind: 'food', label: 'Déjeuner', basis: 'per_person' },
+      { kind: 'other', label: 'Taxe de séjour', basis: 'per_person', unitPrice: 2.53, vatRate: 0 },
+    ]);
     const page = await open(`${tab()}/${id}`, { allowed: { errors: [/400/] } });
+    expect(await line(page, 'Taxe de séjour').getByLabel('Prix unitaire HT').inputValue()).toBe('2,53');
     const price = line(page, 'Déjeuner').getByLabel('Prix unitaire HT');
     await price.fill('soixante');
     await line(page, 'Déjeuner').getByText('Saisissez un nombre, comme 72 ou 72,50.').waitFor();
@@ -285,13 +302,23 @@ describeInBrowser('the offers of a request', () => {
     const { id } = await draft(halle.id, [LUNCH]);
     const page = await open(`${tab()}/${id}`, { allowed: { errors: [/412/] } });
     await page.getByLabel('Acompte').fill('40 %');
-    await test.agent.patch(`/api/offers/${id}`, { terms: { deposit: '20 %' } });
+    await line(page, 'Déjeuner').getByLabel('Prix unitaire HT').fill('42');
+    const lines = [{ ...LUNCH, unitPrice: 45 }];
+    await test.agent.patch(`/api/offers/${id}`, { terms: { deposit: '20 %' }, lines });
     await page.getByRole('button', { name: 'Enregistrer le brouillon' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('20 %').waitFor();
+    await dialog.getByText(/^20 %/).waitFor();
+    // both with their amounts, also the lines that aren't saved yet
+    await dialog.getByText(/Déjeuner · 42.€, par personne, TVA 10.% · 3.360.€/).waitFor();
+    await dialog.getByText(/Déjeuner · 45.€, par personne, TVA 10.% · 3.600.€/).waitFor();
     await dialog.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByText('Enregistré', { exact: true }).waitFor();
     expect(await read(id)).toMatchObject({ terms: { deposit: '40 %' } });
+  });
+
+  it('aren’t found at an address that isn’t an id', async () => {
+    const page = await openPage(test, `${tab()}/nothing`, { as: 'agent@parvis.example' });
+    await page.getByText('Cette page n’existe pas').waitFor();
   });
 
   it('say that they could not be loaded, and load again', async () => {
@@ -314,5 +341,13 @@ describeInBrowser('the offers of a request', () => {
     await page.goto(`${tab()}/${id}`);
     await page.getByRole('button', { name: /Remettre l’offre|Submit offer/ }).waitFor();
     await expectAccessible(page);
+    const areCut = await page.locator('[data-line] select').evaluateAll((all) =>
+      all.map((one) => {
+        const { offsetWidth, style } = one;
+        style.width = 'auto';
+        return one.offsetWidth > offsetWidth;
+      }),
+    );
+    expect(areCut).not.toContain(true);
   });
 });

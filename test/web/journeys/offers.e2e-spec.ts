@@ -159,7 +159,7 @@ describeInBrowser('needs and offers, from the question to the commission', () =>
   it('wins with that venue, whose offer is the base of the commission', async () => {
     const page = await open('offers');
     await page.keyboard.press('Tab');
-    await pressButton(page, 'Actions : offre de Abbaye');
+    await pressButton(page, 'Actions sur l’offre : Abbaye');
     await choose(page, 'Retenir ce lieu…');
     const dialog = page.getByRole('dialog', { name: 'Retenir Abbaye ?' });
     await dialog.getByText(/^Son offre est acceptée.: 7.200.€ HT/).waitFor();

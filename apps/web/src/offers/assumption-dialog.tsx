@@ -4,7 +4,7 @@ import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { FormDialog } from '../parts/form-dialog';
 import { useLocale, useWords } from '../parts/locale';
-import { typedNumber } from '../parts/typed-number';
+import { numberText, typedNumber } from '../parts/typed-number';
 import { useSaving } from '../shell/saving';
 import { said } from '../shell/toasts';
 import type { Fillable } from './grid';
@@ -17,7 +17,7 @@ export function AssumptionDialog({ gap, offer, onClose }: { gap: Fillable; offer
   const language = useLocale();
   const known = offer.assumptions.find(({ key }) => key === gap.key);
   const others = offer.assumptions.filter(({ key }) => key !== gap.key);
-  const [net, setNet] = useState(known ? String(known.net) : '');
+  const [net, setNet] = useState(known ? numberText(known.net, language) : '');
   const [reason, setReason] = useState(known?.reason ?? '');
   const amount = typedNumber(net);
   const { save, isPending, faults } = useSaving(

@@ -132,7 +132,11 @@ export function Grid({
             <th scope="row" className={styles.row}>
               {words.perPerson}
             </th>
-            {all(({ perPerson, currency }) => (perPerson ? price(perPerson[tax], currency) : '–'))}
+            {all(({ perPerson, currency, atLeast }) => {
+              if (!perPerson) return '–';
+              const amount = price(perPerson[tax], currency);
+              return atLeast ? words.atLeast(amount) : amount;
+            })}
           </tr>
           <tr>
             <th scope="row" className={styles.row}>

@@ -1,7 +1,9 @@
 import { defaultVatRate, totalsOf } from '#domain/offer-totals';
 import type { OfferLineKind } from '#domain/vocabulary';
+import type { Locale } from '#i18n/locale';
 import type { Schema } from '../api/client';
-import type { Offer } from './offers.queries';
+import { numberText } from '../parts/typed-number';
+import type { Offer, OfferLine } from './offers.queries';
 
 type LineInput = Schema<'OfferLineInput'>;
 const NUMBERS = ['quantity', 'days', 'unitPrice', 'vatRate'] as const;
@@ -41,33 +43,35 @@ export function typedDecimal(text: string): number | null | undefined {
   return new RegExp(`^-?\\d{1,10}(\\.\\d{1,${MOST_DECIMALS}})?$`).test(number) ? Number(number) : undefined;
 }
 
-const textOf = (value: number | null): string => (value === null ? '' : String(value));
-
-export const draftOf = (offer: Offer): OfferDraft => ({
-  taxMode: offer.taxMode,
-  currency: offer.currency,
-  attendees: textOf(offer.attendees),
-  validUntil: offer.validUntil ?? '',
-  deposit: offer.terms.deposit ?? '',
-  cancellation: offer.terms.cancellation ?? '',
-  finalNumbersOn: offer.terms.finalNumbersOn ?? '',
-  message: offer.message ?? '',
-  internalNote: offer.internalNote ?? '',
-  lines: offer.lines.map((line) => ({
-    key: line.id,
-    id: line.id,
-    kind: line.kind,
-    label: line.label,
-    state: line.state,
-    basis: line.basis,
-    needId: line.needId,
-    quantity: textOf(line.quantity),
-    days: textOf(line.days),
-    unitPrice: textOf(line.unitPrice),
-    vatRate: textOf(line.vatRate),
-    note: line.note ?? '',
-  })),
-});
+/** An offer as it is edited, its numbers as the reader would type them. */
+export function draftOf(offer: Offer, language: Locale = 'en'): OfferDraft {
+  const textOf = (value: number | null): string => (value === null ? '' : numberText(value, language));
+  return {
+    taxMode: offer.taxMode,
+    currency: offer.currency,
+    attendees: textOf(offer.attendees),
+    validUntil: offer.validUntil ?? '',
+    deposit: offer.terms.deposit ?? '',
+    cancellation: offer.terms.cancellation ?? '',
+    finalNumbersOn: offer.terms.finalNumbersOn ?? '',
+    message: offer.message ?? '',
+    internalNote: offer.internalNote ?? '',
+    lines: offer.lines.map((line) => ({
+      key: line.id,
+      id: line.id,
+      kind: line.kind,
+      label: line.label,
+      state: line.state,
+      basis: line.basis,
+      needId: line.needId,
+      quantity: textOf(line.quantity),
+      days: textOf(line.days),
+      unitPrice: textOf(line.unitPrice),
+      vatRate: textOf(line.vatRate),
+      note: line.note ?? '',
+    })),
+  };
+}
 
 /** The kinds of lines that can be for the main room. */
 const OF_MAIN: readonly OfferLineKind[] = ['package', 'room_hire'];
@@ -99,7 +103,7 @@ export const inKind = (line: LineDraft, kind: OfferLineKind): LineDraft => ({
   kind,
   needId: needOf(line.needId, kind),
   vatRate:
-    line.vatRate === '' || Number(line.vatRate) === defaultVatRate(line.kind)
+    line.vatRate === '' || typedDecimal(line.vatRate) === defaultVatRate(line.kind)
       ? String(defaultVatRate(kind))
       : line.vatRate,
 });
@@ -157,6 +161,10 @@ export const inputOf = (draft: OfferDraft) =>
     lines: savedLines(draft).map(lineInput),
   }) satisfies Schema<'UpdateOffer'>;
 
+/** Whether a line of an offer has no amount, which the total would contain. */
+export const lacksAmounts = (lines: readonly Pick<OfferLine, 'state' | 'net'>[]): boolean =>
+  lines.some(({ state, net }) => state === 'on_request' || (state === 'priced' && net === null));
+
 /** The amounts of a draft as typed, by the key of each line, and its totals. */
 export function amountsOf(draft: OfferDraft, days: number) {
   const lines = draft.lines.map((line) => ({
@@ -175,7 +183,11 @@ export function amountsOf(draft: OfferDraft, days: number) {
     days,
     lines,
   });
-  return { totals, ofLine: new Map(draft.lines.map(({ key }, index) => [key, amounts[index]] as const)) };
+  const ofLine = new Map(draft.lines.map(({ key }, index) => [key, amounts[index]] as const));
+  const isAtLeast = lacksAmounts(
+    savedLines(draft).map(({ key, state }) => ({ state, net: ofLine.get(key)?.net ?? null })),
+  );
+  return { totals, isAtLeast, ofLine };
 }
 
 /** A copy of an offer as the venue's next round, for a new draft. */

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 import { useMemo } from 'react';
 import { Plus } from 'lucide-react';
 import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';
 import { useWords } from '../parts/locale';
 import { Segments } from '../parts/segments';
@@ -26,9 +25,10 @@ import styles from './offers.module.css';
 export function OfferEditor({ offer, request }: { offer: Offer; request: Request }) {
   const words = useWords(OFFERS);
   const rowName = useRowName(request.needs);
-  const { draft, set, add, acts, added, moved, faults, isDirty, isSaving, save, submit, conflict, blocker } =
-    useOfferDraft(offer, request.code);
-  const { totals, ofLine } = amountsOf(draft, daysOfEvent(request));
+  const days = daysOfEvent(request);
+  const { draft, set, add, acts, added, moved, faults, isDirty, isSaving, save, submit, conflict, question } =
+    useOfferDraft(offer, request.code, days);
+  const { totals, isAtLeast, ofLine } = amountsOf(draft, days);
   const readings = useMemo(
     () =>
       lineReadings(
@@ -42,7 +42,9 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `rowName` depends on the needs and the language alone
     [request.needs, words],
   );
-  const saveNow = () => void save().then((saved) => saved && said(words.saved));
+  const saveNow = () => {
+    if (!isSaving && !submit.isPending) void save().then((saved) => saved && said(words.saved));
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -107,7 +109,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
         <OfferTerms draft={draft} set={set} faultOf={faultOf} />
       </div>
       <aside className={styles.side} aria-label={words.total}>
-        <Totals totals={totals} currency={draft.currency} />
+        <Totals totals={totals} currency={draft.currency} isAtLeast={isAtLeast} />
         {isDirty ? <p className={styles.unsaved}>{words.unsaved}</p> : null}
         <div className={styles.acts}>
           <Button writes isPending={isSaving} isDisabled={!isDirty} onPress={saveNow}>
@@ -122,25 +124,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
         <OfferSources extraction={offer.extraction} />
       </aside>
       {conflict}
-      {blocker.status === 'blocked' ? (
-        <Dialog
-          title={words.leaveTitle}
-          isOpen
-          onClose={blocker.reset}
-          foot={
-            <>
-              <Button autoFocus onPress={blocker.reset}>
-                {words.stay}
-              </Button>
-              <Button look="danger" onPress={blocker.proceed}>
-                {words.leave}
-              </Button>
-            </>
-          }
-        >
-          <p>{words.unsaved}</p>
-        </Dialog>
-      ) : null}
+      {question}
     </div>
   );
 }

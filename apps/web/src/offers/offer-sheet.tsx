@@ -3,6 +3,7 @@ import { useLabel, useWords } from '../parts/locale';
 import { ReadFrom } from '../requests/summary/read-from';
 import type { Request } from '../requests/requests.queries';
 import { OfferFiles } from './offer-files';
+import { lacksAmounts } from './offer-draft';
 import { lineReadings } from './offer-readings';
 import { OfferSources } from './offer-sources';
 import type { Offer } from './offers.queries';
@@ -78,7 +79,12 @@ export function OfferSheet({ offer, request }: { offer: Offer; request: Request 
         </dl>
       </div>
       <aside className={styles.side} aria-label={words.total}>
-        <Totals totals={offer.totals} currency={offer.currency} commissionBase={offer.commissionBase} />
+        <Totals
+          totals={offer.totals}
+          currency={offer.currency}
+          isAtLeast={lacksAmounts(offer.lines)}
+          commissionBase={offer.commissionBase}
+        />
         <OfferFiles offer={offer} code={request.code} />
         <OfferSources extraction={offer.extraction} />
       </aside>

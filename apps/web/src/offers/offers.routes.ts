@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { isId } from '../api/is-id';
 import { queryClient } from '../api/query-client';
 import { requestRoute } from '../requests/request.routes';
 import { requestIdOf } from '../requests/requests.queries';
@@ -18,6 +19,9 @@ const offer = createRoute({
   getParentRoute: () => requestRoute,
   path: 'offers/$offer',
   staticData: { wide: true },
+  beforeLoad: ({ params: { offer: offerId } }) => {
+    if (!isId(offerId)) notFound({ throw: true });
+  },
   loader: async ({ params: { code, offer: offerId } }) => {
     const [id, { offerById }] = await Promise.all([requestIdOf(code), import('./offers.queries')]);
     await queryClient.ensureQueryData(offerById(id, offerId));

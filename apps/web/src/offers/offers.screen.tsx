@@ -51,10 +51,10 @@ export function OffersScreen() {
 
   const create = useMutation({
     mutationFn: createOffer,
-    onSuccess: (draft) => {
+    onSuccess: async (draft) => {
       keepOffer(draft);
       said(words.created);
-      void navigate({ to: '/requests/$code/offers/$offer', params: { code, offer: draft.id } });
+      await navigate({ to: '/requests/$code/offers/$offer', params: { code, offer: draft.id } });
     },
     onError: failed,
   });

@@ -113,6 +113,22 @@ describe('the draft of an offer', () => {
     expect(ofLine.get('b')).toEqual({ net: null, gross: null });
   });
 
+  it('has a total that is a minimum while a line of it has no amount', () => {
+    const totalOf = (...lines: OfferLine[]) => amountsOf(draftOf(offer(lines)), 1).isAtLeast;
+    expect(totalOf(line(), line({ state: 'included', unitPrice: null }), line({ state: 'optional' }))).toBe(false);
+    expect(totalOf(line(), line({ state: 'on_request', unitPrice: null }))).toBe(true);
+    expect(totalOf(line({ unitPrice: null }))).toBe(true);
+    const draft = draftOf(offer([line()]));
+    expect(amountsOf({ ...draft, lines: [...draft.lines, newLine()] }, 1).isAtLeast).toBe(false);
+  });
+
+  it('has its numbers as they are typed in the language of the reader', () => {
+    const prices = [2.53, 0.375, 1250].map((unitPrice) => line({ unitPrice }));
+    const draft = draftOf(offer(prices), 'fr');
+    expect(draft.lines.map(({ unitPrice }) => unitPrice)).toEqual(['2,53', '0,3750', '1250']);
+    expect(inputOf(draft).lines.map(({ unitPrice }) => unitPrice)).toEqual([2.53, 0.375, 1250]);
+  });
+
   it('of the next round copies the lines without their ids, and no last day', () => {
     const next = nextRoundOf(offer([line()], { validUntil: '2027-01-31', terms: { deposit: '30 %' } }));
     expect(next).toMatchObject({ requestId: 'request', memberId: 'member', validUntil: null });

@@ -108,7 +108,7 @@ export const OFFERS = {
   assumptionRemoved: { fr: 'Hypothèse retirée', en: 'Assumption removed' },
 
   actionsOf: {
-    fr: (venue: string) => fr`Actions : offre de ${venue}`,
+    fr: (venue: string) => fr`Actions sur l’offre : ${venue}`,
     en: (venue: string) => `Actions: offer from ${venue}`,
   },
   open: { fr: 'Ouvrir l’offre', en: 'Open offer' },
@@ -117,7 +117,7 @@ export const OFFERS = {
   decline: { fr: 'Décliner l’offre…', en: 'Decline offer…' },
   choose: { fr: 'Retenir ce lieu…', en: 'Select this venue…' },
   declineTitle: {
-    fr: (venue: string) => fr`Décliner l’offre de ${venue} ?`,
+    fr: (venue: string) => fr`${venue} : décliner l’offre ?`,
     en: (venue: string) => `Decline the offer from ${venue}?`,
   },
   declineHelp: {
@@ -127,14 +127,14 @@ export const OFFERS = {
   declineReason: { fr: 'Raison', en: 'Reason' },
   declineDo: { fr: 'Décliner', en: 'Decline' },
   declined: {
-    fr: (venue: string) => fr`Offre de ${venue} déclinée`,
+    fr: (venue: string) => fr`Offre déclinée : ${venue}`,
     en: (venue: string) => `Offer from ${venue} declined`,
   },
   notChosen: { fr: 'un autre lieu a été retenu', en: 'another venue was selected' },
   past: { fr: 'Offres passées', en: 'Past offers' },
 
   changesTitle: {
-    fr: (venue: string) => fr`Les versions de ${venue}`,
+    fr: (venue: string) => fr`Versions de l’offre : ${venue}`,
     en: (venue: string) => `Rounds of ${venue}`,
   },
   changesOf: {
@@ -147,11 +147,11 @@ export const OFFERS = {
   changed: { fr: 'Changé', en: 'Changed' },
   was: { fr: (before: string) => fr`avant : ${before}`, en: (before: string) => `before: ${before}` },
 
-  offerOf: { fr: (venue: string) => fr`Offre de ${venue}`, en: (venue: string) => `Offer from ${venue}` },
+  offerOf: { fr: (venue: string) => fr`Offre : ${venue}`, en: (venue: string) => `Offer from ${venue}` },
   back: { fr: 'Toutes les offres', en: 'All offers' },
   submit: { fr: 'Remettre l’offre', en: 'Submit offer' },
   submitted: {
-    fr: (venue: string) => fr`L’offre de ${venue} est remise`,
+    fr: (venue: string) => fr`Offre remise : ${venue}`,
     en: (venue: string) => `Offer from ${venue} submitted`,
   },
   submitHelp: {
@@ -170,9 +170,6 @@ export const OFFERS = {
     fr: fr`Entrée : ligne suivante. Alt et flèches : déplacer. Ctrl Entrée : enregistrer.`,
     en: 'Enter: next line. Alt and arrow keys: move. Ctrl Enter: save.',
   },
-  leaveTitle: { fr: fr`Quitter sans enregistrer ?`, en: 'Leave without saving?' },
-  leave: { fr: 'Quitter', en: 'Leave' },
-  stay: { fr: 'Continuer la saisie', en: 'Keep editing' },
   line: { fr: (place: number) => `Poste ${place}`, en: (place: number) => `Line ${place}` },
   addLine: { fr: 'Ajouter un poste', en: 'Add a line' },
   removeLine: { fr: (name: string) => fr`Retirer : ${name}`, en: (name: string) => `Remove: ${name}` },

@@ -13,9 +13,9 @@ export function ReadOffer({ mailId }: { mailId: string }) {
   const { code } = useParams({ from: '/shell/requests/$code' });
   const read = useMutation({
     mutationFn: () => readOffer(mailId),
-    onSuccess: (draft) => {
+    onSuccess: async (draft) => {
       keepOffer(draft);
-      void navigate({ to: '/requests/$code/offers/$offer', params: { code, offer: draft.id } });
+      await navigate({ to: '/requests/$code/offers/$offer', params: { code, offer: draft.id } });
     },
     onError: failed,
   });

@@ -9,25 +9,29 @@ import styles from './offers.module.css';
 export function Totals({
   totals,
   currency,
+  isAtLeast,
   commissionBase,
 }: {
   totals: OfferTotals;
   currency: string;
+  /** Whether the offer has lines without an amount, which would be added. */
+  isAtLeast: boolean;
   /** The price to which the commission's rate applies, without VAT; only for the team. */
   commissionBase?: number;
 }) {
   const words = useWords(OFFERS);
   const language = useLocale();
   const { price } = useOfferFormats();
+  const sum = (amount: number) => (isAtLeast ? words.atLeast(price(amount, currency)) : price(amount, currency));
   const rows: [string, string][] = [
-    [`${words.total} ${words.net}`, price(totals.net, currency)],
+    [`${words.total} ${words.net}`, sum(totals.net)],
     ...totals.vat.map(({ rate, amount }): [string, string] => [
       words.vatOf(formatAmount(rate, language)),
       price(amount, currency),
     ]),
-    [`${words.total} ${words.gross}`, price(totals.gross, currency)],
+    [`${words.total} ${words.gross}`, sum(totals.gross)],
     ...(totals.perPerson
-      ? [[`${words.perPerson} ${words.net}`, price(totals.perPerson.net, currency)] satisfies [string, string]]
+      ? [[`${words.perPerson} ${words.net}`, sum(totals.perPerson.net)] satisfies [string, string]]
       : []),
     ...(totals.optionalNet === 0
       ? []

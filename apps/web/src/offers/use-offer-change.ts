@@ -1,14 +1,17 @@
+import { totalsOf } from '#domain/offer-totals';
 import { useWords } from '../parts/locale';
 import { useVersioned } from '../shell/versioned';
+import { type OfferDraft, typedDecimal } from './offer-draft';
 import { type Offer, updateOffer } from './offers.queries';
 import { OFFERS } from './offers.words';
-import { useLineSum } from './use-line-sum';
+import { useLineSum, useLineTerms } from './use-line-sum';
 import { useOfferFormats } from './use-rows';
 
 /** Saves fields of a draft. Concurrent changes by others are kept, or resolved in a dialog (`conflict`, which must be rendered). */
-export function useOfferChange(currency: string) {
+export function useOfferChange(draft: OfferDraft, days: number) {
   const words = useWords(OFFERS);
-  const sumOf = useLineSum(currency);
+  const sumOf = useLineSum(draft.currency);
+  const termsOf = useLineTerms(draft.currency);
   const { day } = useOfferFormats();
   const labels: Partial<Record<keyof Offer, string>> = {
     taxMode: words.taxMode,
@@ -23,9 +26,21 @@ export function useOfferChange(currency: string) {
     save: (fields, base) => updateOffer(base, fields),
     label: (name) => labels[name] ?? name,
     show: (name, { lines = [], terms = {}, taxMode, validUntil, attendees, message, internalNote }) => {
-      if (name === 'lines')
-        // new lines have no amount before the service has given one
-        return lines.map((line) => [line.label, line.net === undefined ? '' : sumOf(line)].join(' ')).join('\n');
+      if (name === 'lines') {
+        const { currency } = draft;
+        const quote = {
+          taxMode: taxMode ?? draft.taxMode,
+          attendees: attendees ?? typedDecimal(draft.attendees) ?? null,
+        };
+        const amounts = totalsOf({ ...quote, currency, days, lines }).lines;
+        return lines
+          .map((line, at) => {
+            // unsaved lines have no amount from the service yet
+            const net = line.net === undefined ? (amounts[at]?.net ?? null) : line.net;
+            return [line.label, termsOf(line), sumOf({ ...line, net })].filter(Boolean).join(' · ');
+          })
+          .join('\n');
+      }
       if (name === 'terms') return Object.values(terms).filter(Boolean).join('\n');
       if (name === 'taxMode') return taxMode ? words[taxMode] : '';
       if (name === 'validUntil') return validUntil ? day(validUntil) : '';

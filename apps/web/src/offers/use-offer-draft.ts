@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useBlocker, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Locale } from '#i18n/locale';
 import { ApiProblem } from '../api/problem';
-import { useWords } from '../parts/locale';
+import { useLocale, useWords } from '../parts/locale';
+import { useUnsaved } from '../parts/unsaved';
 import { failed, said } from '../shell/toasts';
 import { same } from '../shell/versioned';
 import type { LineActs } from './line-fields';
@@ -18,17 +20,18 @@ const contentOf = (draft: OfferDraft) => {
 };
 
 /** An offer to edit, with an empty line if it has none. */
-function editedOf(offer: Offer): OfferDraft {
-  const saved = draftOf(offer);
+function editedOf(offer: Offer, language: Locale): OfferDraft {
+  const saved = draftOf(offer, language);
   return saved.lines.length === 0 ? { ...saved, lines: [newLine('room_hire', 'main')] } : saved;
 }
 
-/** The edit state of a draft: what was typed, its errors, and saving or submitting it. */
-export function useOfferDraft(offer: Offer, code: string) {
+/** The edit state of a draft: what was typed, its errors, and saving or submitting it. `days` are those of the event. */
+export function useOfferDraft(offer: Offer, code: string, days: number) {
   const words = useWords(OFFERS);
+  const language = useLocale();
   const navigate = useNavigate();
   const [before, setBefore] = useState(offer);
-  const [draft, setDraft] = useState<OfferDraft>(() => editedOf(offer));
+  const [draft, setDraft] = useState<OfferDraft>(() => editedOf(offer, language));
   const [added, setAdded] = useState<string | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, Record<string, string>>>>({});
   const [moved, setMoved] = useState('');
@@ -40,15 +43,11 @@ export function useOfferDraft(offer: Offer, code: string) {
   // show a colleague's changes, unless there are own ones
   if (offer.version > before.version && !isDirty) {
     setBefore(offer);
-    setDraft(editedOf(offer));
+    setDraft(editedOf(offer, language));
   }
-  const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !done.current,
-    enableBeforeUnload: () => isDirty && !done.current,
-    withResolver: true,
-  });
+  const { question } = useUnsaved(() => isDirty && !done.current);
 
-  const { change, conflict } = useOfferChange(draft.currency);
+  const { change, conflict } = useOfferChange(draft, days);
 
   const lineFaults = (problem: ApiProblem) => {
     const keys = savedLines(draft).map(({ key }) => key);
@@ -98,7 +97,7 @@ export function useOfferDraft(offer: Offer, code: string) {
             return id === undefined ? line : { ...line, id };
           }),
         }));
-      } else setDraft(draftOf(saved));
+      } else setDraft(draftOf(saved, language));
       return saved;
     } catch (error) {
       showFaults(error);
@@ -112,12 +111,13 @@ export function useOfferDraft(offer: Offer, code: string) {
       const saved = await save();
       return saved && submitOffer(saved);
     },
-    onSuccess: (submitted) => {
+    onSuccess: async (submitted) => {
       if (submitted === null) return;
       done.current = true;
       keepOffer(submitted);
       said(words.submitted(submitted.member.name));
-      void navigate({ to: '/requests/$code/offers', params: { code: code } });
+      // pending until the editor is left, so that it can't be submitted again
+      await navigate({ to: '/requests/$code/offers', params: { code } });
     },
     onError: showFaults,
   });
@@ -157,5 +157,5 @@ export function useOfferDraft(offer: Offer, code: string) {
     [setLines, add, words],
   );
 
-  return { draft, set, add, acts, added, moved, faults, isDirty, isSaving, save, submit, conflict, blocker };
+  return { draft, set, add, acts, added, moved, faults, isDirty, isSaving, save, submit, conflict, question };
 }

@@ -110,6 +110,10 @@ export const RESULTS = {
     fr: (total: string) => fr`Son offre est acceptée : ${total} HT. Celles des autres lieux sont déclinées.`,
     en: (total: string) => `Its offer is accepted: ${total} excl. VAT. The offers of other venues are declined.`,
   },
+  selectLacks: {
+    fr: (names: string) => fr`Elle ne donne pas de prix pour : ${names}.`,
+    en: (names: string) => `It has no price for: ${names}.`,
+  },
   selectExpired: {
     fr: (when: string) => `L’accepter bien qu’elle soit ${when}`,
     en: (when: string) => `Accept it although it ${when}`,

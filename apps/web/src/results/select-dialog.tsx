@@ -4,8 +4,9 @@ import { NOT_CHOSEN_REASON_WORDS } from '#domain/reason-words';
 import { NOT_CHOSEN_REASONS, type NotChosenReason } from '#domain/vocabulary';
 import { formatMoment } from '#i18n/formats';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
-import { offersOf } from '../offers/offers.queries';
+import { comparisonOf, offersOf } from '../offers/offers.queries';
 import { isCurrent } from '../offers/rounds';
+import { SelectedOffer } from '../offers/selected-offer';
 import { useOfferFormats } from '../offers/use-rows';
 import { Button } from '../parts/button';
 import { Choice, Tick } from '../parts/choice';
@@ -47,8 +48,9 @@ export function SelectDialog({
   const request = useRequest();
   const [mailboxId, setMailboxId] = useState<string | null>(null);
   const [acceptExpired, setAcceptExpired] = useState(false);
-  const { price, validity } = useOfferFormats();
+  const { validity } = useOfferFormats();
   const { data: offers, isPending } = useQuery(offersOf(request.id));
+  const comparison = useQuery(comparisonOf(request.id));
   const offer = offers?.find((one) => one.memberId === winner.memberId && isCurrent(one));
   const { isExpired, text: until } = validity(offer?.validUntil ?? null);
   const { timeZone } = useServiceSettings();
@@ -65,7 +67,7 @@ export function SelectDialog({
     setReasons(reason === NONE ? others : { ...others, [memberId]: reason });
   };
   // a press while the offer and the options aren't known would be lost
-  const isKnown = !isPending && !holds.isPending;
+  const isKnown = !isPending && !comparison.isPending && !holds.isPending;
   const isReady = isKnown && (!isExpired || acceptExpired) && (ahead.length === 0 || override.trim() !== '');
   const select = () => {
     doSoon(
@@ -101,7 +103,7 @@ export function SelectDialog({
       }
     >
       <p>{words.selectWins}</p>
-      {offer ? <p>{words.selectOffer(price(offer.totals.net, offer.currency))}</p> : null}
+      {offer ? <SelectedOffer offer={offer} comparison={comparison.data} needs={request.needs} /> : null}
       {isExpired ? (
         <Tick isSelected={acceptExpired} onChange={setAcceptExpired}>
           {words.selectExpired(until)}
