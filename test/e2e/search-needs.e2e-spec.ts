@@ -226,7 +226,7 @@ describe('search with needs', () => {
         }),
       ]);
       expect(nearMisses?.map(({ member, reason }) => [member.name, reason])).toEqual([
-        ['Lacks a breakout', 'Lacks: 2 breakout rooms (10 people per room, u-shape)'],
+        ['Lacks a breakout', 'Lacks: 2 breakout rooms (10 people per room, U-shape)'],
         [
           'Lacks bedrooms',
           expect.stringMatching(/^Lacks: 40 bedrooms \(.*\); 40 are needed at once, and how many it has is unknown$/),
@@ -234,7 +234,7 @@ describe('search with needs', () => {
         ['Lacks the main room', expect.stringMatching(/^Lacks the main room \(100 seats, in theater style, /)],
       ]);
       const french = (await search(body, { 'accept-language': 'fr' })).nearMisses?.map(({ reason }) => reason) ?? [];
-      expect(french[0]).toMatch(/^Manque\s: 2\s?salles de sous-commission \(10\s?personnes par salle, en u\)$/i);
+      expect(french[0]).toMatch(/^Manque\s: 2\s?salles de sous-commission \(10\s?personnes par salle, en U\)$/);
       expect(french[1]).toMatch(/^Manque\s: 40\s?chambres .*le nombre de ses chambres est inconnu$/);
       expect(french[2]).toMatch(/^Manque\s: la salle principale \(100\s?places, en théâtre, /);
     });
