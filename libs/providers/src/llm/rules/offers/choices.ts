@@ -9,7 +9,7 @@ const CHOICE =
 
 /** Words that ask the client to take one of several packages. */
 const WHICH =
-  /\b(?:laquelle|lequel|(?:deux|trois|2|3) (?:formules|forfaits|packs)|formules? au choix|(?:formule|option|pack|forfait) (?:choisie?|retenue?|preferee?)|(?:chosen|preferred|selected) (?:option|package)|which (?:one|of (?:the|these)|package|option)|(?:two|three|2|3) packages)\b/;
+  /\b(?:laquelle|lequel|(?:deux|trois|2|3) (?:formules|forfaits|packs)|formules? au choix|(?:formule|option|pack|forfait) (?:choisie?|retenue?|preferee?)|(?:chosen|preferred|selected) (?:option|package)|which (?:one|of (?:the|these)|package|option)|(?:two|three|2|3) packages|(?:la|le|une|un) (?:meme|seule?) (?:formule|forfait|menu|option|choix) (?:pour|par)|(?:prend|prendra|prendre|choisit|choisira|choisissent?) (?:tous |toutes )?(?:la|le) meme|(?:the same|one|a single) (?:package|menu|option|choice) for)\b/;
 /** A thing with a name in quotes. */
 const QUOTED = /^([a-z][a-z' -]{3,40}?) ?[«"][^«»"]{2,40}[»"]$/;
 /** Names of packages of which the client takes one. */

@@ -10,8 +10,8 @@ export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|
 /** Words for what costs nothing. */
 export const INCLUDED = new RegExp(
   [
-    '\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|rien a payer|sans (?:supplement|surcout)|ne (?:vous )?(?:coute|coutera|coutent|couteront) rien|(?:aucun|pas de) (?:frais|supplement|surcout)|ne (?:vous )?(?:sera|seront|est|sont) pas facturee?s?|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b',
-    '\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
+    "\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|rien a payer|sans (?:supplement|surcout)|ne (?:vous )?(?:coute|coutera|coutent|couteront) rien|(?:aucun|pas de) (?:frais|supplement|surcout)|(?:ne (?:vous )?(?:sera|seront|sont)|n'est|n'etant) (?:pas|jamais) (?:facturee?s?|comptee?s?|payante?s?)|non (?:facturee?s?|payante?s?)|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b",
+    "\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|(?:not|n't|never) (?:be )?(?:billed|charged(?! for| (?:at|by|if|when|until|unless))|invoiced)|for free|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b",
     '\\binclusive\\b(?! of)',
     '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',
     "(?:\\bnot|n't) (?:be )?charged? (?:you )?for\\b",
@@ -79,7 +79,7 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
     const behind = words.slice(verb.index + verb[0].length);
     // "Our centre can welcome you with full board", "non-residents pay a day rate"
     const isOfGuests = /\s(?:paient|paie|payent|reglent|pay|pays)/.test(verb[0]);
-    if (isOfGuests || (lineKindOf(words.slice(0, verb.index)) === null && lineKindOf(behind) !== null)) {
+    if ((isOfGuests && behind.trim() !== '') || (lineKindOf(words.slice(0, verb.index)) === null && lineKindOf(behind) !== null)) {
       from += verb.index + verb[0].length;
       words = behind;
     } else words = words.slice(0, verb.index);

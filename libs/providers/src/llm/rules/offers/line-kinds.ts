@@ -20,12 +20,16 @@ const LAST_NOUNS = (
     ['beverage', '(?<!food and )(?:drinks|refreshments|wines?|beers)'],
     ['av', 'lighting|screens?|microphones?|projectors?'],
     ['staff', 'staff|manager|engineer|operator|supervisor|assistant'],
-    ['other', 'parking|tours?|quiz|hunt|band|dance|show|rides?|experience|games'],
+    ['other', 'parking|tours?|quiz|hunt|band|dance|show|rides?|experience|games|ensemble|orchestra|choir|quartet|trio|duo'],
   ] as const
 ).map(([kind, nouns]): [Kind, RegExp] => [kind, new RegExp(`^[^,(:]*[a-z][ -](?:${nouns})\\s*$`)]);
 
 const SUITE_BY_HOURS =
   /\bsuite\b(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*(?:\b\d{1,2} ?(?:am|pm|h)\b|\b(?:half|full|whole)[ -]day\b|\b(?:demi-)?journee\b)/;
+
+/** "Arène — forfait journée": how long a room is hired. */
+const BY_FORFAIT =
+  / ?(?:[—–:,(-]|au|en) ?(?:le )?forfaits? (?:(?:a la |pour la )?(?:demi-)?journees?|soirees?|matinees?|week-?ends?|\d+ ?(?:h|heures))\)?\s*$/;
 
 const BY_STAFF = /\b(?:par|by) (?:notre|votre|nos|le|la|un|une|our|the|an?) .*$/;
 
@@ -33,6 +37,8 @@ const BY_STAFF = /\b(?:par|by) (?:notre|votre|nos|le|la|un|une|our|the|an?) .*$/
 export function lineKindOf(whole: string): Kind | null {
   // "Les vins choisis par notre sommelier"
   const label = whole.replace(BY_STAFF, '');
+  const rented = label.replace(BY_FORFAIT, '');
+  if (rented !== label && lineKindOf(rented) === 'room_hire') return 'room_hire';
   if (HIRED_PLACE.test(label)) return 'room_hire';
   const first = FIRST.find(([, pattern]) => pattern.test(label));
   // "Hire of the Harbour Suite", "Harbour Suite, 8 am to 6 pm"

@@ -147,6 +147,10 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
       const stated = basisIn(text.slice(price.end, stop));
       const value = basisOf(last.kind.value, stated?.basis ?? 'flat', '');
       const [first, second] = asChoice(found, price, sentence.start);
+      const ownTime = dayBehind(text.slice(price.end, stop), price.end);
+      // "£375 for the day or £230 for a half day"
+      if (second && ownTime && isOnlyTime(second.label.value.toLowerCase()))
+        second.label = labelAt(source, { start: sentence.start + ownTime.start, end: sentence.start + ownTime.end });
       // Lunch and dinner are both served.
       const isMeal = last.kind.value === 'food';
       if (first && second)
@@ -266,6 +270,10 @@ const headOf = (label: string): string =>
 const OF_ROOM =
   /\b\d+ ?(?:m2|m²|places|fauteuils|sieges|seats|seated)\b|\b\d{1,2}(?:[:.]\d\d)? ?(?:h|am|pm)?\d{0,2} ?(?:-|a|to|until|till|jusqu'a) ?(?:\d{1,2}(?:[:.]\d\d)? ?(?:h|am|pm)\b|minuit|midnight)/;
 
+/** What only a restaurant says of a "formule". */
+const SERVED_AT_TABLE =
+  /\bservie?s?\b(?! (?:et|ou) (?:salle|reunion))|\b(?:a table|plats?|entrees?|desserts?|fromages?|vins?|cafe compris|en bouche)\b/;
+
 /** The kind of a thing without a known name: a worker by the hour, a dish by the guest, "formule Matinée". */
 function kindByUnit(basis: ReadLineValues['basis'] | undefined, words: string): ReadLineValues['kind'] | null {
   // "Vauban, 80 seats", "the Forge, 6 pm to 11 pm"
@@ -275,6 +283,7 @@ function kindByUnit(basis: ReadLineValues['basis'] | undefined, words: string): 
   if (/\b(?:convives?|couverts?|covers?)\b/.test(words)) return 'food';
   if (basis?.startsWith('per_person') && /^(?:everything|(?:le )?tout\b|l'ensemble|all of)/.test(words))
     return 'package';
+  if (/\bformules?\b/.test(words) && SERVED_AT_TABLE.test(words)) return 'food';
   return /\b(?:formules?|packs?|packages?)\b/.test(words) ? 'package' : null;
 }
 
@@ -341,6 +350,9 @@ function dividerIn(between: string): number {
 const OF_GUESTS =
   /^ ?(?:(?:ht|ttc) )?(?:(?:la|par|per|a|\/) ?(?:nuit|night) )?(?:pour|for) (?:une|un|deux|trois|1|2|3|one|two|three)\b/;
 const FOR_ROOM = /\b(?:pour|for) (?:une|un|deux|trois|1|2|3|one|two|three)\b/;
+/** What holds a drink for several people. */
+const CONTAINER =
+  /^(?:la |le |une? |an? |the )?(?:bouteilles?|bottles?|carafes?|magnums?|futs?|kegs?|barrels?|pichets?|jugs?|pitchers?|cubis?)\b/;
 const TOKEN = /\b(?:tokens?|vouchers?|jetons?|bons|tickets?)\b/;
 
 /** The basis of a kind: only bedrooms are sold by the night, and "each" counts rooms and devices, not people. */
@@ -424,7 +436,7 @@ function lineOf(
     lineKindOf(behindPrice) ??
     (OPTIONS_INLINE.test(text) ? lineKindOf(text.slice(0, text.indexOf(':'))) : null) ??
     under ??
-    kindByUnit(basisIn(behindPrice.slice(0, 60))?.basis, words + behindPrice) ??
+    kindByUnit(basisIn(behindPrice.slice(0, 60))?.basis, words + (/\bformules?\b/.test(words) ? after : behindPrice)) ??
     'other';
   const unit = basisIn(behindPrice.slice(0, 60));
   const isNight =
@@ -498,7 +510,7 @@ function lineOf(
           : heading
         : {
             value:
-              (kind === 'accommodation' && WHOLE_STAY.test(after)) || FOR_ALL.test(after)
+              (kind === 'accommodation' && WHOLE_STAY.test(after)) || FOR_ALL.test(after) || CONTAINER.test(words)
                 ? 'flat'
                 : impliedBasis(kind, price.amount),
             confidence: 0.6,
@@ -632,6 +644,16 @@ function dayBehind(after: string, offset: number): Range | null {
   const start = offset + (match?.[0].length ?? 0) - words.length;
   return match && { start, end: start + words.length };
 }
+
+/** Whether a label names nothing but a time: "for the day". */
+const isOnlyTime = (label: string): boolean =>
+  timeOf(label) !== null && /^(?:(?:for|pour|par|per|an?|une?|la|le|the) ?)*$/.test(withoutTime(label));
+
+const labelAt = (source: Folded, place: Range): Found<string> => ({
+  value: source.slice(place.start, place.end).trim(),
+  confidence: 0.9,
+  ...place,
+});
 
 /** The clause around a word. */
 function lastClause(text: string, part: Range, start: number, end: number): Range {

@@ -22,6 +22,7 @@ import { linesInSentence } from './prose';
 import { withRate } from './rates';
 import { tablesIn } from './tables';
 import { taxModeBehind, termsIn } from './terms';
+import { likewiseIncluded } from './unpriced';
 
 export interface OfferText {
   source: Folded;
@@ -143,12 +144,9 @@ export function foundLines(source: Folded): FoundLine[] {
     } else {
       // A heading is for the lines up to the next empty line.
       if (heading && isBelow && sentence.beginsPart) heading = null;
-      const lines = linesInSentence(sentence, {
-        source,
-        basis: heading,
-        under: title.kind,
-        previous: found.at(-1) ?? null,
-      });
+      const previous = found.at(-1) ?? null;
+      const read = linesInSentence(sentence, { source, basis: heading, under: title.kind, previous });
+      const lines = read.length > 0 ? read : likewiseIncluded(sentence, source, previous);
       choice = CHOICE_HEADING.test(words)
         ? { kind: null, hasItems: false }
         : choiceBelow(choice, sentence, words, lines);

@@ -49,19 +49,20 @@ const GROSS = new RegExp(
     `(?<!\\b(?:not|non|n'|do not|pas) ?)\\b(?:inc(?:\\.|l|l\\.|luding|lusive of|ludes?)?|inclu(?:ent|t|ant)|compren(?:d|nent|ant)) ?(?:service and )?(?:(?:statutory|all|local|applicable|the|la|une) )?(?:\\d{1,2}(?:[.,]\\d)? ?% )?(?:de )?(?:vat|tva|tax(?:es)?)\\b`,
     `\\b(?:vat|tva)(?:'s)? ?${AT_RATE}(?: (?:and|et) (?:service|city tax))?(?: (?:is|are|est|deja|already|all|is already|est deja))* ?(?<!\\b(?:non|not|pas) )${INCLUSIVE}`,
     '\\bvat[ -]inclusive\\b',
+    '\\bhave (?:the )?vat in them\\b',
     '\\b(?:all )?taxes (?:are )?(?:included|compris|comprises|incluses)\\b',
     `\\bservice (?:and|et) (?:vat|tva) (?:(?:are|is) )?${INCLUSIVE}`,
   ].join('|'),
   'g',
 );
 const VALIDITY =
-  /\b(?:court jusqu|garantis? jusqu|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite|lapses?|pour accepter|to accept|accepte?e?d? (?:until|jusqu)|maintenue? jusqu|engage\b[^.\n]{0,30} jusqu)\b/;
+  /\b(?:court jusqu|garantie?s? jusqu|tient jusqu|tiennent jusqu|reste(?:nt)? (?:valables?|ouverte?s?|acquise?s?)|(?:offer|quote|quotation|proposal)\b[^.\n]{0,20} (?:closes|ends|runs out|stands|lapses|can be accepted)|quote runs out|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite|lapses?|pour accepter|to accept|accepte?e?d? (?:until|jusqu)|maintenue? jusqu|engage\b[^.\n]{0,30} jusqu)\b/;
 const VALID_DAYS = new RegExp(
   `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
 );
 const OPTION_BEFORE = /\b(?:option|holds?|held|holding|blocked)\b/;
 const FINAL =
-  /\b(?:(?:nombre|liste|effectif)s? (?:exacts?|definiti(?:f|ve)s?|final(?:e|s)?)|(?:exact|final) (?:head ?counts?|figures?|list)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|confirmed numbers|confirmation du nombre)\b/;
+  /\b(?:(?:nombre|liste|effectif)s? (?:exacts?|definiti(?:f|ve)s?|final(?:e|s)?)|(?:exact|final) (?:head ?counts?|figures?|list)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|(?:confirmed|guaranteed) numbers|compte exact|exact count|confirmation du nombre)\b/;
 const DEPOSIT =
   /\b(?:acomptes?|(?:une )?avances? de|arrhes|cheques? de reservation|(?:booking|reservation|holding) (?:cheques?|checks?)|(?<!\b(?:damage|breakage|security|key) )deposits?|(?:premier|1er) (?:versement|reglement)|(?:advance|down|first|initial|up-?front) payments?|pre-?payments?|\d{1,3} ?% (?:du montant )?(?:(?:is )?(?:due|payable) )?(?:a la (?:commande|reservation|signature|confirmation)|(?:up)?on (?:confirmation|booking|signature|signing)|to (?:confirm|secure)|pour (?:confirmer|bloquer))|\d{1,3} ?% (?:up-? ?front|in advance|d'avance)|(?:half|moitie)\b[^.\n]{0,40}\b(?:up-? ?front|in advance|d'avance|a la reservation|on booking)|(?:payment|paiement|reglement)s?\b[^.\n]{0,40}\b(?:(?:up)?on (?:booking|confirmation|signing)|a la (?:reservation|commande|signature)))\b/;
 const DEPOSIT_PAID = /\b(?:recu|received|versement de votre|merci pour|thank you for)\b/;
@@ -82,12 +83,16 @@ export function termsIn(source: Folded, sentences: Range[], dates: DateMention[]
   for (const sentence of sentences) {
     const text = source.folded.slice(sentence.start, sentence.end);
     const whole = trimmed(source, sentence);
-    const [day] = datesWithin(source, sentence, dates);
-    if (VALIDITY.test(text) && !OPTION_BEFORE.test(text)) {
+    const days = datesWithin(source, sentence, dates);
+    const validity = VALIDITY.exec(text);
+    if (validity && !OPTION_BEFORE.test(text)) {
+      const day = dayBehind(days, sentence.start + validity.index);
       if (day) put('validUntil', { value: day.value, confidence: 0.9, start: day.start, end: day.end });
       else put('validUntil', relativeIn(text, sentence.start, today));
     }
-    if (FINAL.test(text) && day)
+    const final = FINAL.exec(text);
+    const day = final && dayBehind(days, sentence.start + final.index);
+    if (day)
       put('finalNumbersOn', { value: day.value, confidence: 0.9, start: day.start, end: day.end });
     if (DEPOSIT.test(text) && !DEPOSIT_PAID.test(text) && /\d|\b(?:half|moitie)\b/.test(text))
       put('deposit', { value: source.slice(whole.start, whole.end), confidence: 0.85, ...whole });
@@ -142,6 +147,10 @@ function taxModeIn(source: Folded): FoundTerms['taxMode'] {
   const [first] = list;
   return first && { value, confidence: 0.9, start: first.index, end: first.index + first[0].length };
 }
+
+/** The first day behind words, else the first of all. */
+const dayBehind = <T extends Range>(days: T[], at: number): T | undefined =>
+  days.find(({ start }) => start >= at) ?? days[0];
 
 const datesWithin = (source: Folded, { start, end }: Range, dates: DateMention[]): (Range & { value: string })[] =>
   dates.flatMap((mention) => {

@@ -12,7 +12,7 @@ const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|(?:tarifs?|prix) (?:[a-z' ]{3,25} )?(?:a (?:definir|confirmer|venir|preciser)|sur place)|a chiffrer|devis (?:separe|a part|distinct|complementaire)|(?:price|prices|cost|quote)s? (?:[a-z ]{3,25} )?(?:to follow|to be confirmed|tbc)|quoted separately|separate quote|(?<=: ?)tbc)\b/;
 /** "There is no room hire charge": what costs nothing is named inside. */
 const NO_CHARGE =
-  /\b(?:(?:rien a payer|nothing to pay)(?: pour| for)|(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:do|does|will)(?: not|n't) charge (?:you )?for|won't (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
+  /\b(?:(?:rien a payer|nothing to pay)(?: pour| for)|(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:do|does|will)(?: not|n't) charge (?:you )?for|won't (?:be )?charged? (?:you )?for|ne (?:vous )?(?:facturons|facture|comptons|compte|faisons) (?:pas|rien)(?: payer)?(?: pour)?) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
 /** "The Loft is free on 23 March": available. */
 const AVAILABLE =
@@ -71,13 +71,7 @@ function givenLines(sentence: Range, source: Folded): FoundLine[] {
     if (kind === null || kind === 'discount') return [];
     return [{ kind, start: sentence.start + from, end: sentence.start + from + words.length }];
   });
-  return ofOneKind(things).map(({ kind, ...label }) => ({
-    ...label,
-    kind: { value: kind, confidence: 0.75, ...label },
-    label: { value: tidy(source.slice(label.start, label.end)), confidence: 0.8, ...label },
-    state: { value: 'included' as const, confidence: 0.8, ...state },
-    basis: { value: 'flat' as const, confidence: 0.5, ...state },
-  }));
+  return ofOneKind(things).map(({ kind, ...label }) => includedLine(kind, label, state, source));
 }
 
 type Thing = Range & { kind: ReadLineValues['kind'] };
@@ -115,10 +109,49 @@ const NO_THING = /^(?:on|in|at|sur|dans|si|if)\b(?!-)|^(?:le |the )?service(?: e
 const isPartOfList = (before: string): boolean =>
   /^[a-z' -]{3,50},$/.test(before.trim()) && lineKindOf(before) !== null && !STATED.test(before);
 
+const saysState = (words: string): boolean => INCLUDED.test(words) || ON_REQUEST.test(words);
+
+/** "Le café est offert et le salon ne coûte rien": two statements of a clause, with what is between them. */
+function statements(clause: string): string[] {
+  for (const { 0: mark, index } of clause.matchAll(/ (?:et|and|but|mais) /g)) {
+    const [first, second] = [clause.slice(0, index), clause.slice(index + mark.length)];
+    if (saysState(first) && saysState(second)) return [first, mark, ...statements(second)];
+  }
+  return [clause];
+}
+
+/** "L'écran aussi", "So is the stage": included like the line before. */
+const LIKEWISE =
+  /^\s*(?:[-*•] ?)?(?:(?:(?:et|and) )?(?:(?:de |of )?(?:meme|egalement) (?:que |pour )?|so (?:is|are) |same (?:goes )?for |(?:idem|pareil) pour )([^,.;:€£$]{3,50}?)|([^,.;:€£$]{3,50}?),? (?:(?:l'est |le sont |est |sont |is |are )?(?:aussi|egalement|too|as well|likewise|de meme)|idem))\s*[.!]?\s*$/;
+
+/** A thing that is included like the line before it, in a sentence that says only this. */
+export function likewiseIncluded(sentence: Range, source: Folded, before: FoundLine | null): FoundLine[] {
+  if (before?.state.value !== 'included') return [];
+  const text = source.folded.slice(sentence.start, sentence.end);
+  const match = LIKEWISE.exec(text);
+  const named = match?.[1] ?? match?.[2];
+  if (!match || named === undefined) return [];
+  const at = text.indexOf(named, match.index);
+  const lead = LEAD.exec(named)?.[0].length ?? 0;
+  const start = sentence.start + at + lead;
+  const label = { start, end: sentence.start + at + named.trimEnd().length };
+  const kind = lineKindOf(source.folded.slice(label.start, label.end));
+  if (kind === null || kind === 'discount') return [];
+  return [includedLine(kind, label, { start: sentence.start, end: sentence.end }, source)];
+}
+
+const includedLine = (kind: ReadLineValues['kind'], label: Range, state: Range, source: Folded): FoundLine => ({
+  ...label,
+  kind: { value: kind, confidence: 0.75, ...label },
+  label: { value: tidy(source.slice(label.start, label.end)), confidence: 0.8, ...label },
+  state: { value: 'included', confidence: 0.8, ...state },
+  basis: { value: 'flat', confidence: 0.5, ...state },
+});
+
 /** What is included or on request, in a sentence without prices. */
 export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
   const text = source.folded.slice(sentence.start, sentence.end);
-  const clauses = text.split(/([,;](?=\s))/);
+  const clauses = text.split(/([,;](?=\s))/).flatMap(statements);
   const found = givenLines(sentence, source);
   const given = found[0]?.state;
   let at = 0;
