@@ -31,7 +31,7 @@ const CONFIGURATION_RULES: Rule<Configuration>[] = [
     value: 'boardroom',
     confidence: 0.95,
     pattern: new RegExp(
-      `\\bboard ?room(?:${LAYOUT_END})?\\b|\\btables? (?:ovale|de conseil)\\b|\\b(?:style|format|disposition) conseil\\b|\\bconference table\\b|\\bboard[ -](?:style|layout|setup)\\b|\\b(?:une )?(?:seule )?grande table\\b|\\b(?:format|style|disposition) (?:board|comex|codir)\\b`,
+      `\\bboard ?room(?:${LAYOUT_END})?\\b|\\btables? (?:ovale|de conseil)\\b|\\b(?:style|format|disposition) conseil\\b|\\ben conseil(?! d)\\b|\\bconference table\\b|\\bboard[ -](?:style|layout|setup)\\b|\\b(?:une )?(?:seule )?grande table\\b|\\b(?:format|style|disposition) (?:board|comex|codir)\\b`,
       'g',
     ),
   },

@@ -61,7 +61,7 @@ const RULES: Rule[] = [
   {
     kind: 'cocktail',
     pattern:
-      /\b(?:dejeuners?[ -]cocktails?|(?:buffets?[ -])?cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|buffets? dinatoires?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening |farewell |closing )?drinks?(?: receptions?| party)|(?:welcome|evening|closing|farewell|pre-dinner|networking|after-?work) drinks?|(?:drinks and (?:canapes|nibbles)|canapes and drinks)|drinks(?= (?:from|until|till|at|before|after|on|in|for|and|on arrival)\b)|(?:wine[ -]tasting|welcome|evening|sherry|prosecco|sparkling|champagne|networking|cocktail|closing|farewell|standing) receptions?|after-?works?|(?<=\b(?:plan|have|host|hold|want|need|organi[sz]e) an? )receptions?(?! (?:desk|area|hall|room|staff|space)))|(?<=\bun )verre(?= (?:sera|est) (?:offert|servi|propose))|verres? (?:d'accueil|de l'amitie|de depart)|pots? (?:d'accueil|de l'amitie|de depart|de cloture))\b/g,
+      /\b(?:dejeuners?[ -]cocktails?|(?:buffets?[ -])?cocktails?(?: (?:d'accueil|de (?:bienvenue|cloture)|dinatoires?|dejeunatoires?|reception|party))?|buffets? dinatoires?|ape(?:ro|ritif)s?(?: dinatoires?| d'accueil)?|vins? d'honneur|(?:(?:networking |summer |welcome |evening |farewell |closing )?drinks?(?: receptions?| party)|(?:welcome|evening|closing|farewell|pre-dinner|networking|after-?work) drinks?|(?:drinks and (?:canapes|nibbles)|canapes and drinks)|drinks(?= (?:from|until|till|at|before|after|on|in|for|and|on arrival)\b)|(?:wine[ -]tasting|welcome|evening|sherry|prosecco|sparkling|champagne|networking|cocktail|closing|farewell|standing) receptions?|after-?works?|(?<=\b(?:plan|have|host|hold|want|need|organi[sz]e) an? )receptions?(?! (?:desk|area|hall|room|staff|space))|(?<=\b(?:an?|short|small|brief|evening|opening|closing) )receptions?(?= (?:on|in|at|for|from|with|after|before|that|is|will|would|follow\w*|to|afterwards)\b))|(?<=\bun )verre(?= (?:sera|est) (?:offert|servi|propose))|verres? (?:d'accueil|de l'amitie|de depart)|pots? (?:d'accueil|de l'amitie|de depart|de cloture))\b/g,
   },
   {
     kind: 'meal',
@@ -73,7 +73,7 @@ const RULES: Rule[] = [
     kind: 'meal',
     meal: 'lunch',
     pattern:
-      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger )?lunch(?:es)?(?: buffets?)?|buffets? (?:du|de|le) midi|buffets? dejeunatoires?|pique-?niques?|picnics?|food courts?|(?:sandwich(?:es)?|(?:finger |fork |hot |cold )?buffets?|salads?|platters?|food|soup) (?:at|for|over) (?:lunch(?:time)?|midday|noon)|plateaux?[ -]repas|paniers?[ -]repas|repas(?: (?!soir)[a-z'-]+){0,3} midi|(?<=\b(?:prevoir|souhaitons|voudrions|suivie?s?|besoin|aimerions) ?(?:d'|de |un |d'un |le |du )?)repas(?! (?:[a-z'-]+ ){0,2}(?:soir|gala|dansant|midi))|(?<=\b1[23] ?(?:h|:) ?(?:\d\d)?[^.;\n]{0,45})buffets?(?: (?:froid|chaud|campagnard)s?)?|(?:barbecues?|bbq|pizzas?|food-?truck) (?:(?:le|du|de|a) midi|(?:for|at) (?:lunch|noon))|(?<=\b(?:a|le) midi ?[,:]? ?(?:un |une |le )?)(?:barbecue|bbq|pizzas?|food-?truck|grillades?|buffet|repas|panini|sandwichs?|plateaux?)|dejeuner(?:a|ont|ons)|dejeunons|(?<=\b(?:on|nous) )dejeune(?= (?:le|tous|sur|ensemble|chez|a |,))|(?<=\b(?:on|nous|de|pour) )dejeuner?(?= (?:sur place|ensemble|sur site))|(?:will|would like to|to) (?:have|eat|take) lunch|(?<=\b(?:le|a) midi (?:[a-z]+ ){0,2})(?:manger|mangera|mangerons)\b|mang(?:er|era|erons)(?: [a-z]+){0,3} (?:le|a) midi|midi ?[,:] ?(?:un |le |du )?(?:buffet|repas)(?: (?:debout|assis|froid|chaud))?)\b/g,
+      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger |late |early |hot |cold |quick |simple )?lunch(?:es|eons?)?(?: buffets?)?|buffets? (?:du|de|le) midi|buffets? dejeunatoires?|pique-?niques?|picnics?|food courts?|(?:sandwich(?:es)?|(?:finger |fork |hot |cold )?buffets?|salads?|platters?|food|soup) (?:at|for|over) (?:lunch(?:time)?|midday|noon)|plateaux?[ -]repas|paniers?[ -]repas|repas(?: (?!soir)[a-z'-]+){0,3} midi|(?<=\b(?:prevoir|souhaitons|voudrions|suivie?s?|besoin|aimerions) ?(?:d'|de |un |d'un |le |du )?)repas(?! (?:[a-z'-]+ ){0,2}(?:soir|gala|dansant|midi))|(?<=\b1[23] ?(?:h|:) ?(?:\d\d)?[^.;\n]{0,45})buffets?(?: (?:froid|chaud|campagnard)s?)?|(?:barbecues?|bbq|pizzas?|food-?truck) (?:(?:le|du|de|a) midi|(?:for|at) (?:lunch|noon))|(?<=\b(?:a|le) midi ?[,:]? ?(?:un |une |le )?)(?:barbecue|bbq|pizzas?|food-?truck|grillades?|buffet|repas|panini|sandwichs?|plateaux?)|dejeuner(?:a|ont|ons)|dejeunons|(?<=\b(?:on|nous) )dejeune(?= (?:le|tous|sur|ensemble|chez|a |,))|(?<=\b(?:on|nous|de|pour) )dejeuner?(?= (?:sur place|ensemble|sur site))|(?:will|would like to|to) (?:have|eat|take) lunch|(?<=\b(?:le|a) midi (?:[a-z]+ ){0,2})(?:manger|mangera|mangerons)\b|mang(?:er|era|erons)(?: [a-z]+){0,3} (?:le|a) midi|midi ?[,:] ?(?:un |le |du )?(?:buffet|repas)(?: (?:debout|assis|froid|chaud))?)\b/g,
   },
   {
     kind: 'meal',
@@ -111,6 +111,9 @@ const LEAVING =
 
 const HAVE_YOU =
   /\b(?:avez-vous|disposez-vous d'|y a-t-il|do you have|have you got|is there|are there) ?(?:(?:un|une|des|a|an|any) )?$/;
+
+const VENUE_FOR =
+  /\b(?:lieu|endroit|adresse|galerie|loft|venue|place|location|gallery)(?: [a-z]+)? (?:pour|for|to (?:host|hold|stage)|ou (?:tenir|organiser|accueillir)) (?:notre|nos|mon|our|my|leur|their) (?:[a-z]+ )?$/;
 
 /** Whether the text declines what the words name, which then still end those of the need before. */
 const isRefused = (source: Folded, { start, end }: Range): boolean =>
@@ -155,6 +158,8 @@ export function anchorsIn(source: Folded): Anchor[] {
       if (stands && GUESTS_BEFORE.test(before)) return false;
       if (kind === 'exhibition' && (/\b(?:votre|your) $/.test(before) || /^ (?:opening|launch|preview)\b/.test(after)))
         return false;
+      // "un lieu pour notre showroom" is the event.
+      if (kind === 'exhibition' && VENUE_FOR.test(before)) return false;
       if (kind === 'exhibition' && /\b(?:dans (?:l'|la |le )|in the )(?:espace d')?$/.test(before)) return false;
       const isLayout = kind === 'cocktail' && (LAYOUT_BEFORE.test(before) || LAYOUT_AFTER.test(after));
       return !isLayout;

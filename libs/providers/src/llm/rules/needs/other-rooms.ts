@@ -3,7 +3,7 @@ export const ROOM = '(?:(?:sous-?)?salles?|espaces?|salons?|zones?|pieces?)';
 export const ROOM_EN = '(?:(?:class-?)?rooms?|spaces?|areas?)';
 /** Whom a room of another kind is for. */
 const GUEST_ROOM =
-  "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|traiteur|equipe(?: (?:technique|organisatrice|projet|d'organisation|de tournage|video)|(?= ?(?:[.,;(\\n]|$)))|elus|officiels|mannequins|comediens|candidats|temoins|benevoles|encadrants|tournage|enregistrements?|soins|massages?|coiffure|essayage|scrutateurs?|depouillement|technique|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau de vote|bureau|comite|direction|repli)";
+  "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|traiteur|equipe(?: (?:technique|organisatrice|projet|d'organisation|de tournage|video)|(?= ?(?:[.,;(\\n]|$)))|elus|officiels|mannequins|comediens|candidats|temoins|benevoles|encadrants|tournage|enregistrements?|soins|massages?|coiffure|essayages?|costumes|accessoires|scrutateurs?|depouillement|technique|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau de vote|bureau|comite|direction|repli)";
 const GUEST_ROOM_EN =
   "(?:press|media|jury|prayer|quiet|calm|speakers?'?(?: ready| preview)?|waiting|retiring|holding|viewing|robing|consultation|staff|crew|organi[sz]ers?'?|organi[sz]ing team|production|interview|dressing|changing|make-?up|hair|first[ -]aid|storage|lactation|nursing|mothers'?|control|interpreters?'?|translation|vip|green|luggage|cloak|coat|bag|backstage|secretariat|prep(?:aration)?|registration|back-?office|war|phone|yoga|wellness|games|photo|deliberation|one-to-one|1:1)";
 /** Adjectives between a room and its use. */
@@ -32,7 +32,8 @@ const OTHER_ROOMS = [
   `(?:${ROOM}|bureaux?|locaux|local|loges?|lieu) (?:(?:ferme|calme|prive|independant|separe|dedie|discret|equipe|isole|securise|tranquille)e?s? )?(?:(?:pour|de|d'|dedie?e?s? (?:a|aux))? ?(?:la |l'|les |le |des |nos |notre |vos |votre |leurs? )?)${GUEST_ROOM}(?: et (?:de |d')?${GUEST_ROOM})?`,
   `(?:${ROOM}|bureau|coin|lounge|carre) (?:vip|prive(?:e|s|es)?|a part|calmes?|back-?office)`,
   `petits? (?:salons?|bureaux?|locaux|local)(?: a part)?`,
-  `bureaux? (?:pour (?:les |des |nos )?|d')entretiens?(?: individuels?)?`,
+  `bureaux? (?:pour (?:les |des |nos |d')?|d'|de )(?:entretiens?|rendez-vous|entrevues|oraux|auditions|consultations)(?: individuels?)?`,
+  `(?:interview|meeting|appointment|consulting) (?:offices|booths)`,
   `salons? (?:pour|for) (?:le |les |la |l')?(?:conseil|comite|direction|intervenants|apartes)`,
   `(?:private|separate) (?:room|office|space) for (?:the |our )?(?:board|committee|chair\\w*|panel|directors|executives|team|press)`,
   `${GUEST_ROOM_EN}(?:'s|s'|')?[ -](?:rooms?|offices?|lounges?|areas?|spaces?|corners?)`,
@@ -50,6 +51,8 @@ const OTHER_ROOMS = [
   `(?:local|locaux|salon|espace|coin|piece|zone|salle)${CLOSED} (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!${SESSIONS})[a-z]{3,}`,
   `(?:small|separate|quiet|private|second|other) (?:room|space|area) where (?:the |our |we |some )?[a-z]{3,}`,
   `(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)`,
+  // "Deux pièces en plus du décor, pour les costumes"
+  `(?:${ROOM}|bureaux?|locaux)(?: (?:en plus|outre|a cote|en dehors)[^.;:\\d]{0,25})?,? (?:l'une )?(?:pour|reservee?s? (?:a|aux)|destinee?s? (?:a|aux)) (?:l'|les |le |la |nos |notre )?${GUEST_ROOM}(?: et (?:pour )?(?:l'|les |le |la |nos )?${GUEST_ROOM})?`,
   // "Une pièce pour habiller les mannequins"
   `(?:local|locaux|salon|espace|coin|piece|zone|salle|bureau)${CLOSED} (?:pour|ou) (?:s')?(?:se )?(?!(?:se )?(?:${MEETING_VERBS})\\b)[a-z]{2,}(?:er|ir|dre|ttre|ire)(?: (?:l'|les |le |la |leurs? |nos |notre |des )?[a-z]+)?`,
   `(?:local|piece|salle|placard|bureau)(?: [a-z]+)? (?:fermant|qui fermes?|fermee?s?) a cle`,

@@ -98,6 +98,8 @@ const ASIDE =
   /\b(?:et|and),? (?:(?:pour|for) [^,;.\n]{3,40}|la veille[^,;.\n]{0,12}|the (?:day|evening|night) before), ?(?:d'un |d'une |un |une |a |the |le |la )?$/;
 const ADVERB =
   /(?:,\s*)?\b(?:optionally|eventuellement|possibly|maybe|perhaps|peut-etre|si possible|if possible|en option|si le budget le permet|if (?:the )?budget (?:allows|permits)),?\s*$/;
+/** A verb, whose subject is before it. */
+const SUBJECT_BEFORE = /^(?:dejeuner|diner)(?:a|ont|ons)$|^(?:will|would like to) /;
 /** Between a number and the noun that it counts. */
 const COUNTED_GAP =
   /^\s*(?:[x×]\s*)?(?:\([^)]{1,20}\) )?(?:(?!(?:de|d|of|for|pour|et|and|ou|or|en|in|at|le|la|les|the|a|au|par|per|pax|pers|personnes|people|guests|participants|including|dont|incl)\b)[a-z'-]+ ){0,2}$/;
@@ -111,6 +113,9 @@ const PLENARY =
 /** What makes a smaller room another kind of room. */
 const PURPOSE =
   /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,32}\b(?:(?:to (?:display|store|exhibit|keep|change|prepare)\b|(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|judges|secretariat|bureau de vote|vote|scrutin|depouillement|ballots?|polling|vote count|elus?|organis\w+|organiz\w+|intervenants|speakers|coiffure|habillage|maquillage|essayages?|costumes|stylisme|props|wardrobe|fittings?)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*))\b/;
+/** What a small room is for besides the main one. */
+const FOR_PURPOSE =
+  /^ (?:where|ou|in which|dans laquelle|to) [a-z]|^ (?:for|pour) (?:the |our |les |des |nos )?(?:role[ -]?plays?|exercises|group work|break-?outs?|interviews|one-to-ones|calls|jeux de role|exercices|mises en situation|cas pratiques|travaux|entretiens|appels)\b/;
 /** Words for groups, without which "rooms" may be bedrooms. */
 const GROUPS =
   /\b(?:break-?outs?|workshops?|sessions?|groups?|teams?|squads?|parallel|split|tracks?|meetings?|discussions?)\b/;
@@ -214,7 +219,7 @@ function withoutMentions(needs: ReadNeed[]): ReadNeed[] {
 
 /** Words of a meeting: with one, a meal or a cocktail is a need, whatever else the mail is about. */
 const SESSION =
-  /\b(?:pleniere|plenary|seminaires?|seminar|reunions?|meetings?|conferences?|formations?|training|colloque|congres|symposium|assemblee|ag|je|journees? d'etudes?|kick-?off|convention|workshops?|offsite|off-site|retreat|comite|codir|comex|presentation|ceremonie|remise|salles? de|auditorium|launch|lancement|amphi\w*|maires|adherents)\b/;
+  /\b(?:pleniere|plenary|seminaires?|seminar|reunions?|meetings?|conferences?|formations?|training|colloque|congres|symposium|assemblee|ag|je|journees? d'etudes?|kick-?off|convention|workshops?|offsite|off-site|retreat|comite|codir|comex|presentation|ceremonie|remise|salles? de|auditorium|launch|lancement|ceremony|awarded|prize-giving|lecture|talks?|debate|debat|concert|screening|projection|performance|representation|vernissage|preview|trial|amphi\w*|maires|adherents)\b/;
 const TRADE_SHOW =
   /\b(?:salon (?:professionnel|b2b|des|de l'|du)|trade|foire|forum|fair|(?<!\b(?:will|to|can|could|would) )show)\b/;
 /** "to celebrate our golden wedding with a lunch": the meal is the event. */
@@ -302,6 +307,8 @@ function clausesOf({ text: { source }, sentences, numbers, days }: Words, heads:
     const starts = inside.map((head, at) => {
       const after = inside[at - 1]?.end ?? sentence.start;
       const between = source.folded.slice(after, head.start);
+      // "Les jurys, 21 personnes, déjeuneront sur place"
+      if (at === 0 && SUBJECT_BEFORE.test(source.folded.slice(head.start, head.end))) return sentence.start;
       // What is in brackets belongs to the words before.
       const aside = ASIDE.exec(between);
       if (aside && at > 0) return after + aside.index;
@@ -502,7 +509,7 @@ function needsOf(clause: Clause<Anchor>, words: Words): ReadNeed[] {
   const isBeside = /^ (?:a cote|attenante?|voisine?|adjacent|next door|nearby|alongside)\b/.test(
     folded.slice(head.end, head.end + 20),
   );
-  const isForPurpose = /^ (?:where|ou|in which|dans laquelle|to) [a-z]/.test(folded.slice(head.end, head.end + 20));
+  const isForPurpose = FOR_PURPOSE.test(folded.slice(head.end, head.end + 40));
   if (isSmall && !isBeside && !isForPurpose && !optional && !OTHER_ROOM.test(folded.slice(0, clause.start))) return [];
   if (optional) need.optional = read(true, 0.9, optional);
   if (kind === 'other') need.note = read(source.slice(head.start, head.end).trim(), 0.9, head);
