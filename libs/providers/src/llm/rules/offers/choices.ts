@@ -9,7 +9,7 @@ const CHOICE =
 
 /** Words that ask the client to take one of several packages. */
 const WHICH =
-  /\b(?:laquelle|lequel|(?:deux|trois|2|3) (?:formules|forfaits|packs)|formules? au choix|(?:formule|option|pack|forfait) (?:choisie?|retenue?|preferee?)|(?:chosen|preferred|selected) (?:option|package)|which (?:one|of (?:the|these)|package|option)|(?:two|three|2|3) packages|(?:la|le|une|un) (?:meme|seule?) (?:formule|forfait|menu|option|choix) (?:pour|par)|(?:prend|prendra|prendre|choisit|choisira|choisissent?) (?:tous |toutes )?(?:la|le) meme|(?:the same|one|a single) (?:package|menu|option|choice) for)\b/;
+  /\b(?:laquelle|lequel|(?:deux|trois|2|3) (?:formules|forfaits|packs)|formules? au choix|(?:formule|option|pack|forfait) (?:choisie?|retenue?|preferee?)|(?:chosen|preferred|selected) (?:option|package)|which (?:one|of (?:the|these)|package|option)|(?:two|three|2|3) packages|(?:la|le|une|un) (?:meme|seule?) (?:formule|forfait|menu|option|choix) (?:pour|par)|(?:pren(?:d|dra|dre|nent|dront)|chois(?:it|ira|issent|iront)) (?:tous |toutes )?(?:la|le) meme|(?:the same|one|a single) (?:package|menu|option|choice) for)\b/;
 /** A thing with a name in quotes. */
 const QUOTED = /^([a-z][a-z' -]{3,40}?) ?[«"][^«»"]{2,40}[»"]$/;
 /** Names of packages of which the client takes one. */
@@ -86,6 +86,22 @@ function ofSeveralCourses(lines: FoundLine[], text: (range: Range) => string): F
       ),
     )
     .map(({ line }) => line);
+}
+
+/** "Formule Découverte", which may be a meal or a package. */
+const FORMULA = /^(?:la |notre )?formules? [«"]? ?(?!(?:demi-)?journee|seminaire|etude|reunion|residentiel)[a-z' -]{3,30}[»"]?$/;
+const OF_RESTAURANT =
+  /\b(?:convives?|couverts?|entrees?,? |plats?,? |dessert|auberge|bistrot?|brasserie|creperie|pizzeria|restaurateur|a table|notre chef|la cuisine)\b/;
+const OF_MEETINGS = /\b(?:seminaires?|journees? d'etudes?|reunions?|pauses?|residentiel\w*|video-?projecteur)\b/;
+
+/** Takes the formulas of a restaurant for meals. */
+export function withMeals(source: Folded, lines: FoundLine[]): FoundLine[] {
+  if (!OF_RESTAURANT.test(source.folded) || OF_MEETINGS.test(source.folded)) return lines;
+  return lines.map((line) =>
+    line.kind.value === 'package' && FORMULA.test(source.folded.slice(line.label.start, line.label.end))
+      ? { ...line, kind: { ...line.kind, value: 'food', confidence: 0.6 } }
+      : line,
+  );
 }
 
 /** Turns menus among which the client chooses into options. */

@@ -73,7 +73,7 @@ export const EXTRAS_HEADING =
 
 /** "À toi de choisir entre les deux.", "Let us know which you'd prefer": the lines above are options. */
 export const WHICH_OF_ABOVE =
-  /\b(?:(?:a vous|a toi|libre a vous) de choisir|votre (?:choix|preference)|(?:une seule|un seul) (?:formule|menu|choix|option|des)|(?:dites|indiquez|precisez)-(?:nous|moi) (?:laquelle|lequel|votre)|(?:laquelle|lequel)\b|which (?:one|of (?:the|these)|menu|option|you(?:'d| would)? prefer)|your (?:choice|preference)|only one of|(?:prend|prendra|prendre|choisit|choisira) (?:tous |toutes )?(?:la|le) meme|(?:meme|seule?) (?:formule|menu|option|choix) pour (?:tous|tout le|l'ensemble|le groupe)|(?:same|one|single) (?:menu|option|choice|package) for (?:all|the whole|everyone|everybody|your)|one or the other|l'une? ou l'autre)\b/;
+  /\b(?:(?:a vous|a toi|libre a vous) de choisir|votre (?:choix|preference)|(?:une seule|un seul) (?:formule|menu|choix|option|des)|(?:dites|indiquez|precisez)-(?:nous|moi) (?:laquelle|lequel|votre)|(?:laquelle|lequel)\b|which (?:one|of (?:the|these)|menu|option|you(?:'d| would)? prefer)|your (?:choice|preference)|only one of|(?:pren(?:d|dra|dre|nent|dront)|chois(?:it|ira|issent|iront)) (?:tous |toutes )?(?:la|le) meme|(?:meme|seule?) (?:formule|menu|option|choix) pour (?:tous|tout le|l'ensemble|le groupe)|(?:same|one|single) (?:menu|option|choice|package) for (?:all|the whole|everyone|everybody|your)|one or the other|l'une? ou l'autre)\b/;
 /** How many lines above are meant. */
 export const OF_TWO = /\b(?:les deux|ces deux|des deux|the two|these two|both)\b/;
 

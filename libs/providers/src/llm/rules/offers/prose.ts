@@ -22,6 +22,8 @@ import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
 import { ON_REQUEST_BEHIND, OPTIONAL, OPTIONS, OPTIONS_INLINE } from './options';
 import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';
 
+/** Words of an option that only offer a room. */
+const OPEN_TO_HIRE = /\b(?:louee?s?|propose\w*|reservee?s?|rented|booked|hired|hire|book|reserver|louer)$/;
 /** How far before a price its words are looked at. */
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
@@ -188,7 +190,12 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
     }
     // "1,500 € per evening (or 3,900 € for all three)"
     if (last?.unitPrice && /^[\s,(]*(?:ou|or)(?: bien)? $/.test(text.slice(part.start, price.start))) {
-      found.push(...asChoice(found, price, sentence.start));
+      const [first, second] = asChoice(found, price, sentence.start);
+      const ownLabel = labelAfter(text, price.end, stop);
+      // "29 € for the cold buffet or 34 € for the hot one"
+      if (second && ownLabel)
+        second.label = labelAt(source, { start: sentence.start + ownLabel.start, end: sentence.start + ownLabel.end });
+      if (first && second) found.push(first, second);
       continue;
     }
     const line = lineOf(text, part, price, sentence.start, context);
@@ -386,7 +393,7 @@ function lineOf(
   part: Range,
   price: Price,
   offset: number,
-  { source, basis: heading, under }: Context,
+  { source, basis: heading, under, previous }: Context,
 ): FoundLine | null {
   const before = text.slice(part.start, price.start);
   const after = text.slice(price.end, part.end);
@@ -537,7 +544,9 @@ function lineOf(
   const request = ON_REQUEST_BEHIND.exec(after);
   const asked = request && { index: price.end - part.start, 0: request[0] };
   const optional = OPTIONAL.exec(text.slice(part.start, part.end)) ?? asked;
-  if (optional)
+  // "La salle peut être louée à 900 €", before any other price
+  const isMainRoom = kind === 'room_hire' && previous === null && part.start === 0;
+  if (optional && !(isMainRoom && OPEN_TO_HIRE.test(optional[0])))
     line.state = {
       value: 'optional',
       confidence: 0.9,

@@ -5,7 +5,7 @@ import type { DateMention } from '../mentions/dates';
 import { type Sentence, sentencesOf } from '../needs/sentences';
 import type { Folded } from '../text';
 import { basisIn, namesPrice } from './prices';
-import { withChoices } from './choices';
+import { withChoices, withMeals } from './choices';
 import { lineKindOf } from './line-kinds';
 import { type Found, type FoundLine, textOf, tidy } from './found';
 import {
@@ -169,7 +169,7 @@ export function foundLines(source: Folded): FoundLine[] {
       found.push(...lines);
     }
   }
-  const lines = withRate(source, sentences, perPerson(source, withChoices(source, found)));
+  const lines = withRate(source, sentences, perPerson(source, withChoices(source, withMeals(source, found))));
   // Words such as "parking gratuit" without any price are no quote.
   return lines.some(({ state }) => state.value !== 'included') ? lines : [];
 }

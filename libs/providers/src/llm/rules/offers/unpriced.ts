@@ -12,7 +12,7 @@ const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|(?:tarifs?|prix) (?:[a-z' ]{3,25} )?(?:a (?:definir|confirmer|venir|preciser)|sur place)|a chiffrer|devis (?:separe|a part|distinct|complementaire)|(?:price|prices|cost|quote)s? (?:[a-z ]{3,25} )?(?:to follow|to be confirmed|tbc)|quoted separately|separate quote|(?<=: ?)tbc)\b/;
 /** "There is no room hire charge": what costs nothing is named inside. */
 const NO_CHARGE =
-  /\b(?:(?:rien a payer|nothing to pay)(?: pour| for)|(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:do|does|will)(?: not|n't) charge (?:you )?for|won't (?:be )?charged? (?:you )?for|ne (?:vous )?(?:facturons|facture|comptons|compte|faisons) (?:pas|rien)(?: payer)?(?: pour)?) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
+  /\b(?:(?:rien a payer|nothing to pay)(?: pour| for)|(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:do|does|will)(?: not|n't) charge (?:you )?for|won't (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
 /** "The Loft is free on 23 March": available. */
 const AVAILABLE =
@@ -48,7 +48,7 @@ export function unpricedBeside(sentence: Range, source: Folded, prices: Price[])
 
 /** What a venue gives: "nous vous offrons le petit déjeuner et une coupe de champagne", "we'd waive the hire of one room". */
 const OFFERED =
-  /\b(?:nous (?:vous )?offrons|nous prenons en charge|(?:je|on) (?:vous |te |t')?offre|(?:we|i)(?:'d| would|'ll| will| are|'re| am|'m)? (?:(?:be )?happy to |also )?(?:waive(?: the (?:charge|fee|cost) (?:for|of))?|(?:'ve |have )?waived|offer (?:you )?(?:free|complimentary)|(?:throw|chuck) in|include(?! (?:vat|tax))))\s+(?:the |a )?([^.;]{3,120})/;
+  /\b(?:nous (?:vous )?offrons|(?:nous|on|je) ne (?:vous )?(?:facturons|facture|comptons|compte) (?:pas|rien)(?: en plus)?(?: pour)?|nous prenons en charge|(?:je|on) (?:vous |te |t')?offre|(?:we|i)(?:'d| would|'ll| will| are|'re| am|'m)? (?:(?:be )?happy to |also )?(?:waive(?: the (?:charge|fee|cost) (?:for|of))?|(?:'ve |have )?waived|offer (?:you )?(?:free|complimentary)|(?:throw|chuck) in|(?:do not|don't|won't|will not) charge (?:you )?(?:anything |extra |anything extra )?for|include(?! (?:vat|tax))))\s+(?:the |a )?([^.;]{3,120})/;
 
 /** "Offerts : salle de sous-commission, parking" */
 const LISTED =
@@ -63,7 +63,7 @@ function givenLines(sentence: Range, source: Folded): FoundLine[] {
   const end = match.index + match[0].length;
   const state = { start: sentence.start + match.index, end: sentence.start + end };
   let at = end - list.length;
-  const things = list.split(/(,\s|\s(?:et|and|ainsi que|as well as)\s)/).flatMap((piece) => {
+  const things = list.split(/(,\s|\s(?:et|and|ni|nor|ou|or|ainsi que|as well as)\s)/).flatMap((piece) => {
     const from = at + (LEAD.exec(piece)?.[0].length ?? 0);
     at += piece.length;
     const words = text.slice(from, at).trimEnd();
@@ -115,14 +115,14 @@ const saysState = (words: string): boolean => INCLUDED.test(words) || ON_REQUEST
 function statements(clause: string): string[] {
   for (const { 0: mark, index } of clause.matchAll(/ (?:et|and|but|mais) /g)) {
     const [first, second] = [clause.slice(0, index), clause.slice(index + mark.length)];
-    if (saysState(first) && saysState(second)) return [first, mark, ...statements(second)];
+    if (saysState(first) && (saysState(second) || LIKEWISE.test(second))) return [first, mark, ...statements(second)];
   }
   return [clause];
 }
 
 /** "L'écran aussi", "So is the stage": included like the line before. */
 const LIKEWISE =
-  /^\s*(?:[-*•] ?)?(?:(?:(?:et|and) )?(?:(?:de |of )?(?:meme|egalement) (?:que |pour )?|so (?:is|are) |same (?:goes )?for |(?:idem|pareil) pour )([^,.;:€£$]{3,50}?)|([^,.;:€£$]{3,50}?),? (?:(?:l'est |le sont |est |sont |is |are )?(?:aussi|egalement|too|as well|likewise|de meme)|idem))\s*[.!]?\s*$/;
+  /^\s*(?:[-*•] ?)?(?:(?:(?:et|and) )?(?:(?:de |of )?(?:meme|egalement) (?:que |pour )?|(?:so|nor|neither) (?:is|are) |same (?:goes )?for |(?:idem|pareil) pour )([^,.;:€£$]{3,50}?)|([^,.;:€£$]{3,50}?),? (?:(?:l'est |le sont |est |sont |is |are )?(?:aussi|egalement|non plus|too|as well|likewise|either|de meme)|idem|ditto))\s*[.!]?\s*$/;
 
 /** A thing that is included like the line before it, in a sentence that says only this. */
 export function likewiseIncluded(sentence: Range, source: Folded, before: FoundLine | null): FoundLine[] {
@@ -161,6 +161,7 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     const asked = ON_REQUEST.exec(clause);
     const included = INCLUDED.exec(clause);
     const match = asked ?? included;
+    if (!match) found.push(...likewiseIncluded({ start: offset, end: sentence.start + at }, source, found.at(-1) ?? null));
     // The clauses beside what is given.
     if (match && given && offset + match.index >= given.start && offset + match.index < given.end) continue;
     if (

@@ -82,6 +82,11 @@ export function divide(text: string): Divided {
       quoted.push({ start: line.start, end: text.length });
       return { quoted, original: originals[0] ?? null, answered };
     }
+    const prices = isMarked && quoted.length === 0 ? priceListAt(lines, i) : 0;
+    if (prices > 0) {
+      i += prices - 1;
+      continue;
+    }
     if (isMarked) {
       quoted.push(line);
       continue;
@@ -99,6 +104,16 @@ export function divide(text: string): Divided {
     i += attribution - 1;
   }
   return { quoted, original: originals[0] ?? null, answered };
+}
+
+const PRICED = /\d ?(?:€|£|eur\b|chf\b)|[€£$] ?\d/;
+
+/** The number of lines of a list of prices whose marks are ">", below the author's own words; 0 if it isn't one. */
+function priceListAt(lines: FoldedLine[], from: number): number {
+  const end = lines.findIndex(({ plain }, at) => at >= from && !plain.startsWith('>'));
+  const list = lines.slice(from, end < 0 ? lines.length : end);
+  const priced = list.filter(({ plain }) => PRICED.test(plain) && !plain.startsWith('>>'));
+  return list.length > 1 && priced.length > list.length / 2 ? list.length : 0;
 }
 
 function quotedMailBelow(
