@@ -141,8 +141,10 @@ export const within = (days: NamedDay[], { start, end }: Range): NamedDay[] =>
   );
 
 /** "12, 13 et 14" */
-const LIST_OF_DAYS =
-  /^(?:les |des |du |the |on )?\d{1,2}(?:er|st|nd|rd|th)?, ?(?:\d{1,2}(?:er|st|nd|rd|th)?, ?){0,4}\d{1,2}(?:er|st|nd|rd|th)?,? ?(?:et|and|&) ?\d/;
+const LISTED_DAY = '(?:le |the |on )?\\d{1,2}(?:er|st|nd|rd|th)?(?: (?:of )?[a-z]{3,9}\\.?)?';
+const LIST_OF_DAYS = new RegExp(
+  `^(?:les |des |du )?${LISTED_DAY}, ?(?:${LISTED_DAY}, ?){0,4}${LISTED_DAY},? ?(?:et|and|&) ?(?:le |the )?\\d`,
+);
 const numbersOf = (words: string): number => (words.match(/(?<!\d)\d{1,2}(?!\d)/g) ?? []).length;
 
 const HAS_YEAR = /\b(?:19|20)\d\d\b|\d[/.-]\d{1,2}[/.-]\d\d/;

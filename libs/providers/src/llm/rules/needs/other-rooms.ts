@@ -3,11 +3,11 @@ export const ROOM = '(?:(?:sous-?)?salles?|espaces?|salons?|zones?|pieces?)';
 export const ROOM_EN = '(?:(?:class-?)?rooms?|spaces?|areas?)';
 /** Whom a room of another kind is for. */
 const GUEST_ROOM =
-  "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|traiteur|equipe(?: (?:technique|organisatrice|projet|d'organisation|de tournage|video)|(?= ?(?:[.,;(\\n]|$)))|elus|officiels|mannequins|comediens|candidats|temoins|benevoles|encadrants|tournage|enregistrements?|soins|massages?|coiffure|essayages?|costumes|accessoires|scrutateurs?|depouillement|technique|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau de vote|bureau|comite|direction|repli)";
+  "(?:presse|organisation|organisateurs?|staff|intervenants?|orateurs?|conferenciers?|artistes?|traduction|traducteurs|interviews?|interprete?s?|priere|repos|detente|jury|vip|conseil|allaitement|stockage|bagagerie|bagages?|logistique|materiel|traiteur|equipe(?: (?:technique|organisatrice|projet|d'organisation|de tournage|video)|(?= ?(?:[.,;(\\n]|$)))|elus|officiels|mannequins|comediens|candidats|temoins|benevoles|encadrants|tournage|enregistrements?|soins|massages?|coiffure|essayages?|costumes|accessoires|scrutateurs?|depouillement|deliberations?|arbitres?|essais|auditions?|casting|technique|crise|calme|silence|vestiaires?|habillage|maquillage|groupe(?= de musique)|musiciens|speakers?|dj|secretariat|medecin|infirmerie|preparation|conseil d'administration|bureau de vote|bureau|comite|direction|repli)";
 const GUEST_ROOM_EN =
   "(?:press|media|jury|prayer|quiet|calm|speakers?'?(?: ready| preview)?|waiting|retiring|holding|viewing|robing|consultation|staff|crew|organi[sz]ers?'?|organi[sz]ing team|production|interview|dressing|changing|make-?up|hair|first[ -]aid|storage|lactation|nursing|mothers'?|control|interpreters?'?|translation|vip|green|luggage|cloak|coat|bag|backstage|secretariat|prep(?:aration)?|registration|back-?office|war|phone|yoga|wellness|games|photo|deliberation|one-to-one|1:1)";
 /** Adjectives between a room and its use. */
-const CLOSED = '(?: (?:fermee?|calme|privee?|isolee?|a part|separee?|tranquille))?';
+const CLOSED = '(?: (?:(?:fermee?|calme|privee?|isolee?|separee?|tranquille|attenante?|adjacente?|voisine?|contigue)s?|a part))?';
 /** The main session, meals and numbers, for which a room isn't of another kind. */
 const SESSIONS =
   'diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|mise|jeu|exercice|cas|session|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille';
@@ -52,7 +52,7 @@ const OTHER_ROOMS = [
   `(?:small|separate|quiet|private|second|other) (?:room|space|area) where (?:the |our |we |some )?[a-z]{3,}`,
   `(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)`,
   // "Deux pièces en plus du décor, pour les costumes"
-  `(?:${ROOM}|bureaux?|locaux)(?: (?:en plus|outre|a cote|en dehors)[^.;:\\d]{0,25})?,? (?:l'une )?(?:pour|reservee?s? (?:a|aux)|destinee?s? (?:a|aux)) (?:l'|les |le |la |nos |notre )?${GUEST_ROOM}(?: et (?:pour )?(?:l'|les |le |la |nos )?${GUEST_ROOM})?`,
+  `(?:${ROOM}|bureaux?|locaux)${CLOSED}(?: (?:en plus|outre|a cote|en dehors)[^.;:\\d]{0,25})?,? (?:l'une )?(?:pour|reservee?s? (?:a|aux)|destinee?s? (?:a|aux)) (?:l'|les |le |la |nos |notre )?${GUEST_ROOM}(?: et (?:pour )?(?:l'|les |le |la |nos )?${GUEST_ROOM})?`,
   // "Une pièce pour habiller les mannequins"
   `(?:local|locaux|salon|espace|coin|piece|zone|salle|bureau)${CLOSED} (?:pour|ou) (?:s')?(?:se )?(?!(?:se )?(?:${MEETING_VERBS})\\b)[a-z]{2,}(?:er|ir|dre|ttre|ire)(?: (?:l'|les |le |la |leurs? |nos |notre |des )?[a-z]+)?`,
   `(?:local|piece|salle|placard|bureau)(?: [a-z]+)? (?:fermant|qui fermes?|fermee?s?) a cle`,

@@ -112,7 +112,7 @@ const PLENARY =
   /\b(?:plenieres?|plenary|main (?:room|hall|session)|salle principale|grande salle|auditorium|amphi\w*)\b/;
 /** What makes a smaller room another kind of room. */
 const PURPOSE =
-  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,32}\b(?:(?:to (?:display|store|exhibit|keep|change|prepare)\b|(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|judges|secretariat|bureau de vote|vote|scrutin|depouillement|ballots?|polling|vote count|elus?|organis\w+|organiz\w+|intervenants|speakers|coiffure|habillage|maquillage|essayages?|costumes|stylisme|props|wardrobe|fittings?)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*))\b/;
+  /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,32}\b(?:(?:to (?:display|store|exhibit|keep|change|prepare)\b|(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|judges|secretariat|bureau de vote|vote|scrutin|depouillement|ballots?|polling|vote count|elus?|organis\w+|organiz\w+|intervenants|speakers|coiffure|habillage|maquillage|essayages?|costumes|stylisme|props|wardrobe|fittings?)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|essais|castings?|auditions?|deliberations?|temoins?|witnesses|arbitres?|referees?|screen tests?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*))\b/;
 /** What a small room is for besides the main one. */
 const FOR_PURPOSE =
   /^ (?:where|ou|in which|dans laquelle|to) [a-z]|^ (?:for|pour) (?:the |our |les |des |nos )?(?:role[ -]?plays?|exercises|group work|break-?outs?|interviews|one-to-ones|calls|jeux de role|exercices|mises en situation|cas pratiques|travaux|entretiens|appels)\b/;
@@ -230,7 +230,7 @@ const IN_FORM =
   /\b(?:event|evening|party|launch\w*|celebrat\w*|soiree|evenement|lancement|lancer|lancons|feter|fetons)\b[^.;\n]*\b(?:as|in the form of|sous (?:la )?forme d(?:e|')|autour d') ?(?:a |an |un |une )?$/;
 /** What comes after something else isn't the main session. */
 const FOLLOWS =
-  /(?:\b(?:puis|suivie?s?(?: d'|d'| par| de)?|followed by|and|et|avec|with|then|ainsi que|plus)|[,+-])\s*(?:(?:un|une|a|an|the|le|du|d'un|d'une|par|by|de) ?){0,2}$/;
+  /(?:\b(?:puis|suivie?s?(?: d'|d'| par| de)?|followed by|and|et|avec|with|then|ainsi que|plus|place|ensuite|enfin|finally|afterwards|pour (?:finir|terminer|clore|conclure)|to (?:finish|end|close))|[,+-])\s*(?:(?:un|une|a|an|the|le|du|au|a la|a l'|aux|d'un|d'une|par|by|de) ?){0,2}$/;
 
 /**
  * Leaves out the words that name the main session itself: the dinner of a wedding, or the cocktail that the mail is about, if the sentence
@@ -842,10 +842,10 @@ function optionalAfter(folded: string, { end }: Range, sentence: Range): Range |
   return match && { start: sentence.end, end: sentence.end + match[0].length };
 }
 const ONLY_IF =
-  /^\s*(?:but |mais )?(?:only if|seulement si|uniquement si|(?:it's |that's |this is )?not (?:essential|a must|crucial)|(?:ce n'est |c'est )?(?:pas|non) (?:indispensable|obligatoire|essentiel)|no (?:problem|worries) if not)\b/;
+  /^\s*(?:but |mais |please |merci de )*(?:(?:mettez|chiffrez|proposez|indiquez|put|quote|price)[ -](?:le|la|les|it|them|that) (?:en option|a part|separately|as an option|apart)|only if|seulement si|uniquement si|(?:it's |that's |this is )?not (?:essential|a must|crucial)|(?:ce n'est |c'est )?(?:pas|non) (?:indispensable|obligatoire|essentiel)|no (?:problem|worries) if not)\b/;
 
 function slotOf(
-  { head, start, end, lead, sentence }: Clause<Anchor>,
+  { head, start, end, first, lead, sentence }: Clause<Anchor>,
   { slots, scopes }: Words,
 ): (Range & { value: Slot }) | null {
   if (head.meal === 'dinner') return { value: 'evening', start: head.start, end: head.end };
@@ -855,7 +855,10 @@ function slotOf(
   const inside = (part: Range): SlotWord[] =>
     slots.filter((one) => one.start >= part.start && one.end <= part.end && fits(one));
   const own = inside({ start, end });
-  return own.find(({ hour }) => hour === null) ?? own[0] ?? inside(lead)[0] ?? scopes.get(sentence)?.slot ?? null;
+  const [before, ...others] = inside({ start: sentence.start, end: first });
+  // "L'après-midi, chaque niveau travaille de son côté : il faut trois salles"
+  const only = others.length === 0 && before?.hour === null && head.kind === 'breakout' ? before : undefined;
+  return own.find(({ hour }) => hour === null) ?? own[0] ?? inside(lead)[0] ?? only ?? scopes.get(sentence)?.slot ?? null;
 }
 
 const BOARD =

@@ -67,8 +67,12 @@ interface Courses {
   meal: string | null;
 }
 
+/** "Entrée + plat" */
+const COMBINED = /^(?:(?:entrees?|plats?|desserts?|fromages?|starters?|mains?|puddings?)(?:(?: ?[+,&/-] ?| et | and | ou | or )|$)){2,4}$/;
+
 const coursesOf = (label: string): Courses | null => {
-  const number = COURSES.exec(label)?.[1];
+  const combined = COMBINED.test(label) ? String(label.split(/[+,&/-]| et | and /).length) : undefined;
+  const number = combined ?? COURSES.exec(label)?.[1];
   return number === undefined ? null : { number, meal: mealOf(label) };
 };
 

@@ -225,6 +225,8 @@ describe('the lines of a quote by mail', () => {
     'mails-twentysecond.txt',
     'mails-twentythird.txt',
     'mails-twentyfourth.txt',
+    'mails-twentyfifth.txt',
+    'mails-twentysixth.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const score = await scoreOf(name);
     expect(score.invented).toEqual([]);

@@ -22,7 +22,12 @@ export const OPTIONAL = new RegExp(
     '\\b(?:si|au) besoin(?! d)',
     '\\bsi (?:necessaire|souhaite|souhaitee|desire|voulu)',
     '\\bsi (?:ca|cela) vous (?:tente|interesse|dit)',
-    '\\bsi vous (?:(?:le |en )?(?:souhaitez|desirez|voulez|preferez)|avez (?:envie|besoin)|restez|prolongez|optez)',
+    '\\bsi vous (?:(?:le |en )?(?:souhaitez|desirez|voulez|preferez)|(?:en |y )?avez (?:envie|besoin|le temps)|restez|prolongez|optez)',
+    "\\b(?:c'est|ce sont|it's|it is|that's) (?:une? (?:simple )?|an? )?(?:option|extra|supplement)(?![a-z])",
+    "\\bsi (?:l'envie|le coeur) vous (?:en )?(?:prend|dit)",
+    '\\b(?:on|nous) (?:peut|pouvons|pourrait|pourrions|pourra|pourrons) (?:aussi |egalement |toujours |vous |y )*(?:ajouter|rajouter)',
+    '\\bwe (?:can|could|may) (?:also |always )?(?:add|throw in)',
+    '\\bonly if you\\b',
     '\\bsi tu (?:veux|souhaites|preferes)',
     '\\b(?:selon|suivant) vos (?:envies|besoins|souhaits|gouts)',
     '(?<!\\b(?:suite|reponse|repondre|conformement|merci) )\\ba (?:votre|la) demande(?! de?\\b)',
@@ -73,7 +78,7 @@ export const EXTRAS_HEADING =
 
 /** "À toi de choisir entre les deux.", "Let us know which you'd prefer": the lines above are options. */
 export const WHICH_OF_ABOVE =
-  /\b(?:(?:a vous|a toi|libre a vous) de choisir|votre (?:choix|preference)|(?:une seule|un seul) (?:formule|menu|choix|option|des)|(?:dites|indiquez|precisez)-(?:nous|moi) (?:laquelle|lequel|votre)|(?:laquelle|lequel)\b|which (?:one|of (?:the|these)|menu|option|you(?:'d| would)? prefer)|your (?:choice|preference)|only one of|(?:pren(?:d|dra|dre|nent|dront)|chois(?:it|ira|issent|iront)) (?:tous |toutes )?(?:la|le) meme|(?:meme|seule?) (?:formule|menu|option|choix) pour (?:tous|tout le|l'ensemble|le groupe)|(?:same|one|single) (?:menu|option|choice|package) for (?:all|the whole|everyone|everybody|your)|one or the other|l'une? ou l'autre)\b/;
+  /\b(?:(?:a vous|a toi|libre a vous) de choisir|votre (?:choix|preference)|(?:une seule|un seul) (?:formule|menu|choix|option|des)|(?:dites|indiquez|precisez)-(?:nous|moi) (?:laquelle|lequel|votre)|(?:laquelle|lequel)\b|which (?:one|of (?:the|these)|menu|option|you(?:'d| would)? prefer)|your (?:choice|preference)|only one of|(?:pren(?:d|dra|dre|nent|dront)|chois(?:it|ira|issent|iront)) (?:tous |toutes )?(?:la|le) meme|(?:meme|seule?) (?:formule|menu|option|choix) pour (?:tous|toutes?|tout le|l'ensemble|le groupe|la table)|(?:same|one|single) (?:menu|option|choice|package) for (?:all|the whole|everyone|everybody|your)|one or the other|l'une? ou l'autre)\b/;
 /** How many lines above are meant. */
 export const OF_TWO = /\b(?:les deux|ces deux|des deux|the two|these two|both)\b/;
 

@@ -63,6 +63,7 @@ const WHOLE_STAY =
 const FOR_ALL = /^ ?(?:ht|ttc)?,? ?(?:pour|for) (?:a group of |un groupe de )?\d+ [a-z]/;
 const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? supplementaires?\b/;
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|studios?|gite|chalet|farmhouse|appartement|apartment)\b/;
+const FUNCTION_ROOM = /\b(?:back|upstairs|downstairs|function|private|party|main|whole|big|dining) (?:room|bar)\b|\bsalle\b/;
 const NO_DISCOUNT =
   /\b(?:cannot|can't|not|no|pas|sans|aucune|without)\b[^,.]{0,30}\b(?:remise|reduction|rabais|geste|discount|rebate)/;
 /** A welcome cocktail for more than this is served with food. */
@@ -83,6 +84,11 @@ const NEGATED = /\b(?:not|no|cannot|never|ne|pas|plus|no longer)\b|n't\b|\bn'/;
 /** "Côté restauration, comptez": words that open a subject, with a verb before the price. */
 const TOPIC =
   /^\s*(?:[-*•] ?)?(?:cote|niveau|au niveau (?:de |du |des )|(?:en ce qui )?concerne(?:nt)?|concernant|s'agissant d[eu]s?|pour ce qui (?:est|concerne)|as for|as regards|regarding|on the) ?[^,:€£]{3,40}[,:] ?(?:(?:il faut |veuillez |please |nous |we |vous )*(?:compter|comptez|comptons|prevoir|prevoyez|facturons|proposons|allow|charge|count)(?: about| environ)? )?$/;
+
+/** "Les repas sont au réfectoire : 13 € le déjeuner" */
+const ARTICLE_BEHIND = /^ ?(?:ht |ttc )?(?:le |la |l'|pour le |pour la |for )[a-z]/;
+
+const isServed = (words: string): boolean => ['food', 'beverage'].includes(lineKindOf(words) ?? '');
 
 /** "62 € par personne pour la journée avec le déjeuner et les pauses" */
 const WHOLE_DAY =
@@ -327,7 +333,9 @@ const withoutBrackets = (text: string): string =>
   text
     .replace(/\([^()]{0,60}\)/g, '')
     .replace(/\b(env|approx|min|max|incl|excl)\./g, '$1')
-    .replace(/\d ?%,? (?:soit|i\.e\.)/g, '');
+    .replace(/\d ?%,? (?:soit|i\.e\.)/g, '')
+    // "La taxe de séjour, soit 0,99 €"
+    .replace(/^([^\d€£$]*),? (?:soit|i\.e\.) (?=[^,]*$)/, '$1 ');
 
 /** "entre 20 et 30 €" */
 const isSecondOfRange = (text: string, found: FoundLine[], price: Price, offset: number): boolean => {
@@ -402,13 +410,14 @@ function lineOf(
   // "La salle est libre. Elle est à 900 €."
   const isBare = part.start === 0 && before.trim() === '' && dayBehind(after, price.end) !== null;
   const topic = PRONOUN.test(before) || isBare ? topicBefore(source, offset) : null;
-  const ahead = topic ?? labelBefore(text, part.start, price.start);
+  const whole = wholeOf(text, part, price);
+  const ahead = topic ?? whole ?? labelBefore(text, part.start, price.start);
   const behind = labelAfter(text, price.end, part.end);
   const aheadKind = ahead && lineKindOf(wordsOf(ahead));
   const type = aheadKind ? null : typeBehind(after, price.end);
   const own = aheadKind || behind || type || isBelowLabel(source, offset) ? null : ownWords(text, part, price);
   // "Côté restauration, comptez 8,50 € pour le café": what is ahead is only a heading.
-  const isTopic = behind !== null && TOPIC.test(before);
+  const isTopic = behind !== null && (TOPIC.test(before) || (/:\s*$/.test(before) && ARTICLE_BEHIND.test(after) && isServed(wordsOf(behind))));
   // "Our best price is 8,900 € for the hire": the words that name a kind are the label.
   const label =
     own ??
@@ -425,7 +434,7 @@ function lineOf(
   const behindPrice = after.split(/,(?!\d)/)[0] ?? '';
   const isByDay = BY_DAY.test(after);
   const named =
-    (own ? 'package' : null) ??
+    (own || (whole && label === ahead) ? 'package' : null) ??
     (type && !/\b(?:par|per) ?(?:personne|person)/.test(before) ? 'accommodation' : null) ??
     (packageIn(words) === 'package' ? 'package' : null) ??
     kindOfHead(words) ??
@@ -450,7 +459,8 @@ function lineOf(
     named === 'room_hire' &&
     !EXCLUSIVE.test(words) &&
     /^[^,]{0,20}\b(?:nights?|nuit(?:ee)?)\b/.test(after) &&
-    DWELLING.test(words);
+    DWELLING.test(words) &&
+    !(FUNCTION_ROOM.test(words) && /\b(?:for the night|pour la nuit)\b/.test(after));
   // "Silver – room, lunch, tea: £45pp"
   const isPackage =
     named === 'room_hire' &&
@@ -640,13 +650,31 @@ function ownWords(text: string, part: Range, price: Price): Range | null {
   return { start: price.start, end: price.end + basis.end };
 }
 
+/** "Notre journée : salle, café et déjeuner, le tout à 71 € par personne": what is listed has one price. */
+const ALL_OF_IT =
+  /[,:–-] ?(?:et )?(?:le tout|l'ensemble|tout cela|tout ca|the lot|everything|all (?:of (?:it|this|that|which)|in|together|for)|all)(?: (?:est|revient|is|comes?|would be|for))?(?: (?:a|pour|at|to|for))?\s*$/;
+
+function wholeOf(text: string, part: Range, price: Price): Range | null {
+  const before = text.slice(part.start, price.start);
+  const match = ALL_OF_IT.exec(before);
+  if (!match || !basisIn(text.slice(price.end, price.end + 30))?.basis.startsWith('per_person')) return null;
+  const list = before.slice(0, match.index);
+  const kinds = new Set(list.split(/[,:+]| et | and /).map(lineKindOf));
+  kinds.delete(null);
+  if (kinds.size < 2) return null;
+  const colon = list.indexOf(':');
+  const named = colon > 3 ? list.slice(0, colon) : list;
+  const own = labelBefore(text, part.start, part.start + named.length, colon <= 3);
+  return own && { start: own.start, end: part.start + named.trimEnd().length };
+}
+
 /** Whether a sentence is below words that name what it is about. */
 const isBelowLabel = ({ folded }: Folded, start: number): boolean => /:\s*$/.test(folded.slice(0, start));
 
 /** "Le tarif est de 900 € la journée": a price by the day without a name is that of the room. */
 function dayBehind(after: string, offset: number): Range | null {
   const match =
-    /^ ?(?:(?:ht|ttc) )?((?:la|par|pour la|pour une|for the|for an?|per) (?:demi-|half[- ])?(?:jour(?:nee)?|soiree|matinee|apres-midi|week-?end|day|evening|morning|afternoon)|(?:for|pour) (?:up to |jusqu'a )?\d{1,2} (?:hours|heures)|(?:par|per) (?:heure|hour) (?:au-dela|thereafter))\b/.exec(
+    /^ ?(?:(?:ht|ttc) )?((?:la|par|pour la|pour une|for the|for an?|per) (?:demi-|half[- ])?(?:jour(?:nee)?|soiree|matinee|apres-midi|week-?end|day|night|evening|morning|afternoon)|(?:for|pour) (?:up to |jusqu'a )?\d{1,2} (?:hours|heures)|(?:par|per) (?:heure|hour) (?:au-dela|thereafter))\b/.exec(
       after,
     );
   const words = match?.[1] ?? '';

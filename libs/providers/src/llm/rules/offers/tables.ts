@@ -44,7 +44,7 @@ export function tablesIn(source: Folded): TableLines[] {
   const rows = rowsOf(source);
   for (let at = 0; at < rows.length; at += 1) {
     const head = withLabel(rows[at] ?? []);
-    const columns = columnsOf(head);
+    const columns = columnsOf(head) ?? columnsBelow(head, rows.slice(at + 1, at + 1 + MAX_SAMPLE));
     if (columns === null) continue;
     const lines: FoundLine[] = [];
     let end = head.at(-1)?.end ?? 0;
@@ -107,6 +107,26 @@ function columnsOf(row: Cell[]): Column[] | null {
   const columns = row.map(({ text }): Column => COLUMNS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other');
   if (columns.find((one) => one !== 'code') !== 'label') return null;
   return columns.includes('price') || columns.includes('total') || isMatrix(columns) ? columns : null;
+}
+
+/** How many rows tell what the columns of an unknown head hold. */
+const MAX_SAMPLE = 3;
+
+/** The columns of a head with unknown names, by the cells below it: "What | How many | Each". */
+function columnsBelow(head: Cell[], rows: Cell[][]): Column[] | null {
+  const end = rows.findIndex((row) => row.length < 2);
+  const below = end < 0 ? rows : rows.slice(0, end);
+  if (head.length < 2 || below.length < 2 || head.some(({ text }) => /\d{2}/.test(text) || text.length > 40)) return null;
+  const columns = head.map(({ column }, at): Column => {
+    const cells = below.flatMap((row) => row.filter((cell) => cell.column === column).map(({ text }) => text));
+    if (at === 0) return cells.every((text) => /[a-z]{2}/.test(text)) ? 'label' : 'other';
+    const named = COLUMNS.find(([, pattern]) => pattern.test(head[at]?.text ?? ''))?.[0];
+    if (named && named !== 'label') return named;
+    if (cells.some((text) => pricesIn(text).length > 0)) return 'price';
+    return cells.length > 0 && cells.every((text) => /^\d{1,4}$/.test(text)) ? 'quantity' : 'unit';
+  });
+  const prices = columns.filter((one) => one === 'price').length;
+  return columns[0] === 'label' && prices === 1 ? columns : null;
 }
 
 /** A price for each of several durations: "Espace | Demi-journée | Journée". */
@@ -174,7 +194,8 @@ function rowLine(source: Folded, row: Cell[], head: Cell[], columns: Column[]): 
   const stated = unit ? (isEach ? 'flat' : unitBasis(unit.text)) : null;
   const named = basisIn(label.text);
   const beside = bare === null ? basisIn(priceCell.text) : null;
-  const priceHead = basisIn(head[columns.indexOf('price')]?.text ?? '');
+  // "Each" above prices counts what the row names.
+  const priceHead = basisIn((head[columns.indexOf('price')]?.text ?? '').replace(/\beach\b/, ''));
   const basis =
     unit && stated
       ? placed(stated, 0.9, unit)

@@ -56,11 +56,11 @@ const GROSS = new RegExp(
   'g',
 );
 const VALIDITY =
-  /\b(?:court jusqu|garantie?s? jusqu|tient jusqu|tiennent jusqu|reste(?:nt)? (?:valables?|ouverte?s?|acquise?s?)|(?:offer|quote|quotation|proposal)\b[^.\n]{0,20} (?:closes|ends|runs out|stands|lapses|can be accepted)|quote runs out|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite|lapses?|pour accepter|to accept|accepte?e?d? (?:until|jusqu)|maintenue? jusqu|engage\b[^.\n]{0,30} jusqu)\b/;
+  /\b(?:court jusqu|garantie?s? jusqu|tient jusqu|tiennent jusqu|reste(?:nt)? (?:valables?|ouverte?s?|acquise?s?)|(?:offer|quote|quotation|proposal)\b[^.\n]{0,20} (?:closes|ends|runs out|stands|lapses|can be accepted)|quote runs out|caduque|maintien\w* (?:ces|les|nos|cette)|holds? (?:these|the|our|this|my) (?:figures|prices?|rates?|quote|offer)|guaranteed until|valables?|fermes? jusqu|good (?:till|until|through)|valid(?:ity|e|ite)?|expires?|expiration|validite|lapses?|pour accepter|to accept|accepte?e?d? (?:until|jusqu)|maintenue? jusqu|engage\b[^.\n]{0,30} jusqu)\b/;
 const VALID_DAYS = new RegExp(
   `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
 );
-const OPTION_BEFORE = /\b(?:option|holds?|held|holding|blocked)\b/;
+const OPTION_BEFORE = /\b(?:option|holds?(?! (?:these|the|our|this|my) (?:figures|prices?|rates?|quote|offer))|held|holding|blocked)\b/;
 const FINAL =
   /\b(?:(?:nombre|liste|effectif)s? (?:exacts?|definiti(?:f|ve)s?|final(?:e|s)?)|(?:exact|final) (?:head ?counts?|figures?|list)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|(?:confirmed|guaranteed) numbers|compte exact|exact count|confirmation du nombre)\b/;
 const DEPOSIT =
@@ -94,7 +94,7 @@ export function termsIn(source: Folded, sentences: Range[], dates: DateMention[]
     const day = final && dayBehind(days, sentence.start + final.index);
     if (day)
       put('finalNumbersOn', { value: day.value, confidence: 0.9, start: day.start, end: day.end });
-    if (DEPOSIT.test(text) && !DEPOSIT_PAID.test(text) && /\d|\b(?:half|moitie)\b/.test(text))
+    if (DEPOSIT.test(text) && !DEPOSIT_PAID.test(text) && /\d|\b(?:half|moitie|third|tiers|quarter|quart)\b/.test(text))
       put('deposit', { value: source.slice(whole.start, whole.end), confidence: 0.85, ...whole });
     if (
       CANCELLATION.test(text) &&

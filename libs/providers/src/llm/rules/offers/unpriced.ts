@@ -90,6 +90,9 @@ function ofOneKind(things: Thing[]): Thing[] {
 /** "Déjeuner et dîner (boissons incluses)": what is in brackets is said of something else. */
 const isAside = (clause: string, at: number): boolean => /\([^()]*[a-z]{3}[^()]*$/.test(clause.slice(0, at));
 
+/** "La véranda (privatisation offerte)": what the brackets name is given. */
+const ROOM_ASIDE = /\((?:la |the )?(?:privatisation|location|salle|(?:room |venue )?hire)\b[^()]{0,20}(?:offerte?s?|gratuite?s?|incluse?s?|complimentary|free|included|waived)/;
+
 /** "Bonfire evening: complimentary": a line that says only this. */
 const isItem = (text: string, { 0: state, index }: RegExpExecArray): boolean =>
   /^\s*(?:[-*•] ?)?(?!.{0,40}\b(?:visites?|visits?|tour|cancel\w*|annul\w*|options?|devis|quotes?|tarifs?|prix|prices?|tva|vat|tax\w*)\b)[a-z][^:.;,]{3,50}(?: ?:| -| –| —) ?$/.test(
@@ -167,7 +170,7 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     if (
       !match ||
       NOT_INCLUDED.test(clause.slice(0, match.index)) ||
-      (isAside(clause, match.index) && !NO_CHARGE.test(clause))
+      (isAside(clause, match.index) && !NO_CHARGE.test(clause) && !ROOM_ASIDE.test(clause))
     )
       continue;
     if (match[0].endsWith('free') && AVAILABLE.test(clause.slice(match.index + match[0].length))) continue;
