@@ -88,7 +88,7 @@ export const ALTERNATIVELY =
 
 /** "Le rallye est proposé en option": the line with this name. */
 export const SAID_OPTIONAL =
-  /^\s*(?:le|la|les|l'|the) ?([a-z][a-z' -]{2,30}?) (?:est|sont|is|are|reste|restent|remains?) (?:proposee?s? |offered |purely |entirely )?(?:en option|optionnel\w*|facultati\w+|optional)\b/;
+  /^\s*(?:le|la|les|l'|the) ?([a-z][a-z' -]{2,30}?) (?:(?:est|sont|is|are|reste|restent|remains?) (?:proposee?s? |offered |purely |entirely )?(?:en option|en supplement|une option|an? (?:option|optional extra)|optionnel\w*|facultati\w+|optional|up to you|a votre (?:convenance|choix))|(?:n'est|ne sont) (?:pas|nullement) (?:obligatoire|indispensable)s?|(?:is|are)(?:n't| not) (?:compulsory|mandatory|essential|required|obligatory))\b/;
 
 /** "Nous vous proposons deux solutions.": the sentences below, each of which begins with its number, are options. */
 export const SEVERAL =

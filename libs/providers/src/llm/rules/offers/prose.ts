@@ -63,6 +63,7 @@ const WHOLE_STAY =
 const FOR_ALL = /^ ?(?:ht|ttc)?,? ?(?:pour|for) (?:a group of |un groupe de )?\d+ [a-z]/;
 const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? supplementaires?\b/;
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|studios?|gite|chalet|farmhouse|appartement|apartment)\b/;
+const HELP = /\b(?:assistance|support)\b/;
 const FUNCTION_ROOM = /\b(?:back|upstairs|downstairs|function|private|party|main|whole|big|dining) (?:room|bar)\b|\bsalle\b/;
 const NO_DISCOUNT =
   /\b(?:cannot|can't|not|no|pas|sans|aucune|without)\b[^,.]{0,30}\b(?:remise|reduction|rabais|geste|discount|rebate)/;
@@ -494,7 +495,7 @@ function lineOf(
           ? 'accommodation'
           : isSuite
             ? 'room_hire'
-            : named === 'service' && unit?.basis === 'per_hour'
+            : (named === 'service' || HELP.test(words)) && unit?.basis === 'per_hour'
               ? 'staff'
               : named === 'beverage' &&
                   /\bcocktail (?:de|d')|welcome cocktail/.test(words) &&

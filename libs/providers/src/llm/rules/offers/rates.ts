@@ -16,8 +16,8 @@ const KIND_WORDS: [ReadLineValues['kind'], RegExp][] = [
     'accommodation',
     /\b(?:hebergement|chambres?|accommodation|room nights?|bedrooms?|(?<!\b(?:meeting|function|conference|seminar) )rooms(?! hire))\b/,
   ],
-  ['food', /\b(?:restauration|repas|nourriture|food|meals|catering|f&b)\b/],
-  ['beverage', /\b(?:boissons?|beverages?|drinks?|alcools?|alcohol)\b/],
+  ['food', /\b(?:restauration|repas|mange|eat|nourriture|food|meals|catering|f&b)\b/],
+  ['beverage', /\b(?:boissons?|boit|boire|drink|beverages?|drinks?|alcools?|alcohol)\b/],
   ['room_hire', /\b(?:locations?|salles?|espaces?|hire|(?:meeting|function|conference|seminar) rooms?)\b/],
   ['av', /\b(?:equipements?|equipment|pa)\b/],
 ];
@@ -203,9 +203,12 @@ const partsOf = (words: string): string[] =>
   words
     .split(/,|&|\+|\/|\b(?:et|and|ainsi que|as well as)\b/)
     .map((part) =>
-      part.replace(/^(?:\s|\b(?:de|of|sur|on|for|pour|to|a|au|aux|la|le|les|the|all|tous|toutes|du|des|your|vos|our|nos)\b|\b[ld]')+/, '').trim(),
+      part.replace(/^(?:\s|\b(?:de|of|sur|on|for|pour|to|a|au|aux|la|le|les|the|all|tous|toutes|du|des|your|vos|our|nos)\b|\b[ld]')+/, '').replace(TRAILING, ''),
     )
     .filter((part) => part.length > 1 && part.length <= 40);
+
+/** Words between a noun and its rate. */
+const TRAILING = /(?:\s|\b(?:de|a|at|of|is|are|est|sont|du|au|taux|rate|rates|it|y|be)\b)+$/;
 
 const nounsOf = (words: string): string[] =>
   partsOf(words).flatMap((part) => (/^[a-z' -]{3,}$/.test(part) ? [part.replace(/(?<!s)s$/, '')] : []));

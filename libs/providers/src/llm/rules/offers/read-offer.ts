@@ -22,7 +22,7 @@ import { linesInSentence } from './prose';
 import { withRate } from './rates';
 import { tablesIn } from './tables';
 import { taxModeBehind, termsIn } from './terms';
-import { likewiseIncluded } from './unpriced';
+import { INCLUDED_HEADING, likewiseIncluded, listedIncluded } from './unpriced';
 
 export interface OfferText {
   source: Folded;
@@ -131,6 +131,7 @@ export function foundLines(source: Folded): FoundLine[] {
   let choice: Choice | null = null;
   let isOfSeveral = false;
   let title: Title = NO_TITLE;
+  let isIncluded = false;
   let extras: 'above' | 'listed' | null = null;
   const sentences = withPricesBelow(source, sentencesOf(source));
   for (const sentence of sentences) {
@@ -146,7 +147,11 @@ export function foundLines(source: Folded): FoundLine[] {
       if (heading && isBelow && sentence.beginsPart) heading = null;
       const previous = found.at(-1) ?? null;
       const read = linesInSentence(sentence, { source, basis: heading, under: title.kind, previous });
-      const lines = read.length > 0 ? read : likewiseIncluded(sentence, source, previous);
+      isIncluded = INCLUDED_HEADING.test(words)
+        ? previous?.kind.value !== 'package'
+        : isIncluded && sentence.beginsLine && (LIST_ITEM.test(words) || !sentence.beginsPart) && !HEADING.test(words);
+      const listed = isIncluded && read.length === 0 ? listedIncluded(sentence, source) : [];
+      const lines = read.length > 0 ? read : [...listed, ...likewiseIncluded(sentence, source, previous)];
       choice = CHOICE_HEADING.test(words)
         ? { kind: null, hasItems: false }
         : choiceBelow(choice, sentence, words, lines);
@@ -162,7 +167,7 @@ export function foundLines(source: Folded): FoundLine[] {
       isOfSeveral ||= SEVERAL.test(words);
       if (isOfSeveral && IN_TURN.test(words)) makeOptional(lines);
       const named = lines.length === 0 ? SAID_OPTIONAL.exec(words)?.[1] : undefined;
-      if (named !== undefined) makeOptional(found.filter(({ label }) => textOf(source, label).includes(named)));
+      if (named !== undefined) makeOptional(found.filter(({ label }) => textOf(source, label).includes(named.replace(/s$/, ''))));
       const before = found.at(-1);
       if (before && ALTERNATIVELY.test(words) && before.kind.value === lines[0]?.kind.value)
         makeOptional([before, ...lines]);

@@ -143,6 +143,21 @@ export function likewiseIncluded(sentence: Range, source: Folded, before: FoundL
   return [includedLine(kind, label, { start: sentence.start, end: sentence.end }, source)];
 }
 
+/** "Sont inclus :", above a list; what a package includes belongs to it. */
+export const INCLUDED_HEADING =
+  /^(?!.*\b(?:non|pas|not|hors|forfaits?|formules?|packages?|journees?|delegate)\b)(?=[^€£$]*\b(?:inclus|incluse?s|comprise?s?|offerte?s?|gratuite?s?|included|complimentary|free)\b)[^€£$]{0,70}:\s*$/;
+
+/** An item of a list below "Included:", which names only a thing. */
+export function listedIncluded(sentence: Range, source: Folded): FoundLine[] {
+  const text = source.folded.slice(sentence.start, sentence.end);
+  const words = text.trimEnd().replace(/[.,;]$/, '');
+  const lead = LEAD.exec(words)?.[0].length ?? 0;
+  const label = { start: sentence.start + lead, end: sentence.start + words.length };
+  const kind = words.length <= MAX_ITEM ? lineKindOf(words.slice(lead)) : null;
+  return kind === null || kind === 'discount' ? [] : [includedLine(kind, label, sentence, source)];
+}
+const MAX_ITEM = 60;
+
 const includedLine = (kind: ReadLineValues['kind'], label: Range, state: Range, source: Folded): FoundLine => ({
   ...label,
   kind: { value: kind, confidence: 0.75, ...label },
@@ -154,6 +169,8 @@ const includedLine = (kind: ReadLineValues['kind'], label: Range, state: Range, 
 /** What is included or on request, in a sentence without prices. */
 export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
   const text = source.folded.slice(sentence.start, sentence.end);
+  // A heading says something of the lines below it.
+  if (/:\s*$/.test(text)) return [];
   const clauses = text.split(/([,;](?=\s))/).flatMap(statements);
   const found = givenLines(sentence, source);
   const given = found[0]?.state;
