@@ -53,6 +53,9 @@ const OTHER_ROOMS = [
   `(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)`,
   // "Deux pièces en plus du décor, pour les costumes"
   `(?:${ROOM}|bureaux?|locaux)${CLOSED}(?: (?:en plus|outre|a cote|en dehors)[^.;:\\d]{0,25})?,? (?:l'une )?(?:pour|reservee?s? (?:a|aux)|destinee?s? (?:a|aux)) (?:l'|les |le |la |nos |notre )?${GUEST_ROOM}(?: et (?:pour )?(?:l'|les |le |la |nos )?${GUEST_ROOM})?`,
+  // "Une pièce pour le maquillage, une autre pour stocker le matériel"
+  `(?<=\\b(?:pieces?|salles?|locaux|local|bureaux?|espaces?|loges?)\\b[^.;\\n]{0,60}(?:,|\\bet) )(?:et )?une? autre pour (?:les? |la |l')?[a-z]+`,
+  `(?<=\\b(?:rooms?|offices?|spaces?)\\b[^.;\\n]{0,60}(?:,|\\band) )(?:and )?(?:another|one more) (?:for|to) (?:the |our )?(?!\\d)[a-z]+`,
   // "Une pièce pour habiller les mannequins"
   `(?:local|locaux|salon|espace|coin|piece|zone|salle|bureau)${CLOSED} (?:pour|ou) (?:s')?(?:se )?(?!(?:se )?(?:${MEETING_VERBS})\\b)[a-z]{2,}(?:er|ir|dre|ttre|ire)(?: (?:l'|les |le |la |leurs? |nos |notre |des )?[a-z]+)?`,
   `(?:local|piece|salle|placard|bureau)(?: [a-z]+)? (?:fermant|qui fermes?|fermee?s?) a cle`,

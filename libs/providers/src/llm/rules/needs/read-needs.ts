@@ -97,7 +97,7 @@ const MARK =
 const ASIDE =
   /\b(?:et|and),? (?:(?:pour|for) [^,;.\n]{3,40}|la veille[^,;.\n]{0,12}|the (?:day|evening|night) before), ?(?:d'un |d'une |un |une |a |the |le |la )?$/;
 const ADVERB =
-  /(?:,\s*)?\b(?:optionally|eventuellement|possibly|maybe|perhaps|peut-etre|si possible|if possible|en option|si le budget le permet|if (?:the )?budget (?:allows|permits)),?\s*$/;
+  /(?:,\s*)?\b(?:optionally|eventuellement|possibly|maybe|perhaps|peut-etre|si possible|if possible|en option|si le budget le permet|if (?:the )?budget (?:allows|permits)|(?:budget|funds|time|weather) permitting),?\s*$/;
 /** A verb, whose subject is before it. */
 const SUBJECT_BEFORE = /^(?:dejeuner|diner)(?:a|ont|ons)$|^(?:will|would like to) /;
 /** Between a number and the noun that it counts. */
@@ -802,6 +802,10 @@ function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes 
     named = within(days, { start: sentence.start, end: clause.start })
       .filter(({ last }) => last === null)
       .slice(-1);
+  // "Le premier jour, plénière, puis quatre petites salles"
+  const inSentence = within(days, sentence);
+  if (named.length === 0 && inSentence.length === 1)
+    named = inSentence.filter(({ start, end }) => LEADS_SENTENCE.test(`${source.folded.slice(sentence.start, start)}|${source.folded.slice(end, end + 2)}`));
   if (named.length === 0 && SAME_DAY.test(words)) named = days.filter(({ end }) => end <= clause.start).slice(-1);
   if (named.length === 0 && !EVERY_DAY.test(source.folded.slice(sentence.start, clause.start)))
     named = scopes.get(sentence)?.days ?? [];
@@ -810,6 +814,9 @@ function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes 
       last === null && (event === null || isWithin(day, event, head)) && !(isOneDay && day === event.first),
   );
 }
+
+/** What is around a day that opens a sentence, and so is that of all its needs. */
+const LEADS_SENTENCE = /^\s*(?:[-*•] ?)?(?:(?:pour |on |for )?(?:le |la |the )?)?\|[,:]/;
 
 /** The day on which the event begins is no more that of a need than the others. */
 const BEGINS =
@@ -844,9 +851,12 @@ function optionalAfter(folded: string, { end }: Range, sentence: Range): Range |
 const ONLY_IF =
   /^\s*(?:but |mais |please |merci de )*(?:(?:mettez|chiffrez|proposez|indiquez|put|quote|price)[ -](?:le|la|les|it|them|that) (?:en option|a part|separately|as an option|apart)|only if|seulement si|uniquement si|(?:it's |that's |this is )?not (?:essential|a must|crucial)|(?:ce n'est |c'est )?(?:pas|non) (?:indispensable|obligatoire|essentiel)|no (?:problem|worries) if not)\b/;
 
+/** Between the part of the day in which groups work, and their rooms. */
+const SO = /^[^.;]*(?::|\b(?:donc|so|hence|therefore|d'ou|for which|pour cela)\b)[^.;]*$/;
+
 function slotOf(
-  { head, start, end, first, lead, sentence }: Clause<Anchor>,
-  { slots, scopes }: Words,
+  { head, start, end, lead, sentence }: Clause<Anchor>,
+  { text: { source: { folded } }, slots, scopes }: Words,
 ): (Range & { value: Slot }) | null {
   if (head.meal === 'dinner') return { value: 'evening', start: head.start, end: head.end };
   if (head.meal || head.kind === 'exhibition') return null;
@@ -855,9 +865,10 @@ function slotOf(
   const inside = (part: Range): SlotWord[] =>
     slots.filter((one) => one.start >= part.start && one.end <= part.end && fits(one));
   const own = inside({ start, end });
-  const [before, ...others] = inside({ start: sentence.start, end: first });
+  const before = inside({ start: sentence.start, end: start }).at(-1);
   // "L'après-midi, chaque niveau travaille de son côté : il faut trois salles"
-  const only = others.length === 0 && before?.hour === null && head.kind === 'breakout' ? before : undefined;
+  const isSince = before !== undefined && SO.test(folded.slice(before.end, head.start));
+  const only = isSince && before.hour === null && head.kind === 'breakout' ? before : undefined;
   return own.find(({ hour }) => hour === null) ?? own[0] ?? inside(lead)[0] ?? only ?? scopes.get(sentence)?.slot ?? null;
 }
 
