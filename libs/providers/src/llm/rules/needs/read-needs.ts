@@ -374,12 +374,15 @@ function merged(source: Folded, numbers: NumberWord[], heads: Head[]): Head[] {
     }
     const before = found.findLast((known): known is Anchor => known.kind === one.kind);
     const between = before ? source.folded.slice(before.end, one.start) : '';
-    const isSame = before !== undefined && before === found.at(-1);
+    const isSame = before !== undefined && before === found.findLast(({ kind }) => kind !== 'mention');
     if (before && one.kind === 'exhibition') before.stands ||= one.stands;
     else if (isSame && one.kind === 'breakout' && isHeldIn(source, numbers, before, one, between))
       found[found.length - 1] = { ...one };
-    else if (isSame && one.kind === 'breakout' && isRepeated(source, numbers, before, one, between))
-      before.generic &&= one.generic;
+    else if (isSame && one.kind === 'breakout' && isRepeated(source, numbers, before, one, between)) {
+      // "Three workshops after lunch, so three rooms for 12"
+      if (before === found.at(-1)) before.generic &&= one.generic;
+      else found.splice(found.indexOf(before), 1, ...found.splice(found.indexOf(before) + 1), { ...one });
+    }
     else if (isSame && one.kind === 'cocktail' && /^ ?[-/]?\s*$/.test(between)) continue;
     // "une soirée de gala le 8 octobre (dîner assis)"
     else if (isGala(source, found.at(-1), one)) continue;
@@ -650,6 +653,8 @@ function groupSize({ folded }: Folded, numbers: NumberWord[], { start, end }: Ra
   return numbers.filter((number) => number.end === to && number.value > 1);
 }
 
+const AT_HOUR = /\ba $|\b(?:at|by|from|until|till|vers|a) (?:about|around|roughly|environ) $/;
+
 /** The numbers of people in a part of the text that begins behind the name of a need. */
 function peopleBehind(source: Folded, numbers: NumberWord[], part: Range, days: NamedDay[]): NumberWord[] {
   const found: NumberWord[] = [];
@@ -663,7 +668,7 @@ function peopleBehind(source: Folded, numbers: NumberWord[], part: Range, days: 
         (isLast(source, part.start, number) ||
           (PEOPLE_LEAD.test(source.folded.slice(Math.max(part.start, start - 16), start).trimStart()) &&
             // "dîner à 20" is an hour.
-            !(value <= 24 && /\ba $/.test(source.folded.slice(start - 3, start)))) ||
+            !(value <= 24 && AT_HOUR.test(source.folded.slice(Math.max(0, start - 24), start)))) ||
           days.some((day) => day.end >= start - 2 && day.end <= start) ||
           /[\t|]\s?$/.test(source.slice(start - 2, start)) ||
           (found.length > 0 && isList(source, [...found.slice(-1), number]))));
@@ -852,7 +857,7 @@ const ONLY_IF =
   /^\s*(?:but |mais |please |merci de )*(?:(?:mettez|chiffrez|proposez|indiquez|put|quote|price)[ -](?:le|la|les|it|them|that) (?:en option|a part|separately|as an option|apart)|only if|seulement si|uniquement si|(?:it's |that's |this is )?not (?:essential|a must|crucial)|(?:ce n'est |c'est )?(?:pas|non) (?:indispensable|obligatoire|essentiel)|no (?:problem|worries) if not)\b/;
 
 /** Between the part of the day in which groups work, and their rooms. */
-const SO = /^[^.;]*(?::|\b(?:donc|so|hence|therefore|d'ou|for which|pour cela)\b)[^.;]*$/;
+const SO = /^(?!.*\b(?:then|puis|ensuite|after)\b)[^.;]*(?::|\b(?:donc|so|hence|therefore|d'ou|for which|pour cela)\b)[^.;]*$/;
 
 function slotOf(
   { head, start, end, lead, sentence }: Clause<Anchor>,

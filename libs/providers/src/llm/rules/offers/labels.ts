@@ -23,7 +23,7 @@ export const INCLUDED = new RegExp(
 );
 /** Verbs and words that end a label, and those before one. */
 const LABEL_END =
-  /\s*(?:[,;]? ?\bc'|\b(?:est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|(?:factur|lou|propos|fix|accord)ee?s?|facture\w*|mise?s?|revien(?:t|nent)|s'etablit|ressort|monte|vaut|works? out|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=[:-] )forfait(?:aire)?|[:–—=@/-]|\.{2,}|\()\s*$/;
+  /\s*(?:[,;]? ?\bc'|\b(?:est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|(?:factur|lou|propos|fix|accord)ee?s?|facture\w*|mise?s?|revien(?:t|nent)|s'etablit|ressort|monte|vaut|works? out|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=[:-] )forfait(?:aire)?|[:–—=@/+-]|\.{2,}|\()\s*$/;
 /** "For 90 guests we propose our buffet" */
 const PROPOSED =
   /^\s*(?:pour|for) [^,;.]{2,50}?\b(?:(?:nous|je) (?:vous )?(?:proposons|propose|suggerons|recommandons)|we (?:propose|suggest|recommend|offer|can offer)) |^\s*(?:nous (?:pouvons|pourrions)|we (?:can|could)) (?:recevoir|accueillir|host|welcome) [^,;.]{2,80}? (?:pour|for) (?=(?:un|une|a|an) )/;

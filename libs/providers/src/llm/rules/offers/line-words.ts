@@ -119,7 +119,7 @@ export const REST: [Kind, RegExp][] = [
   [
     'food',
     anyOf(
-      `a manger, bouffe, to eat, dejeuner, diner, lunch(?:eon)?, dinner, supper, souper, buffet, menu, repas, meal, plateau(?:x?[ -]repas)?, plateaux? (?:de fromage|de charcuterie|de fruits de mer|traiteur), paniers?-repas, brunch, canape, catering, traiteur, caterer,
+      `a manger, bouffe, to eat, eat(?= ?$), dejeuner, diner, lunch(?:eon)?, dinner, supper, souper, buffet, menu, repas, meal, plateau(?:x?[ -]repas)?, plateaux? (?:de fromage|de charcuterie|de fruits de mer|traiteur), paniers?-repas, brunch, canape, catering, traiteur, caterer,
       bbq, barbecue, vegetarian, vegan, vegetarien(?:ne)?, petits?[ -]dej(?:euner)?, pdj, dej, part(?:y|ies), sandwich, wrap, bagel, (?:bacon|sausage|breakfast) roll, salad, salade,
       soup, soupe, (?:welcome|evening|drinks) reception, breakfast, cocktail, gouter, restauration, collation, afternoon tea(?!s? break), food, feast, banquet, pieces, snack, gala,
       pizza, tapas, platter, hog roast, (?:sunday|christmas) roast, roast, carvery, curry, grill, grillade, brochette, mezze, antipasti, fondue, raclette, tartiflette, choucroute, crepe, galette, gateau, cake, dessert, viennoiserie, pastries, pastry, cheese, fromage, huitre,

@@ -10,7 +10,7 @@ const TO_ADD_EN =
 export const OPTIONAL = new RegExp(
   `(?:${[
     '(?<!\\b(?:mise )?)\\ben option',
-    "(?<!\\b(?:mise en|une|l'|d'une) ?)\\boptions?",
+    "(?<!\\b(?:mise en|une|l'|d'une) ?)\\boptions?(?! (?:vegetarien|vegan|veggie|halal|sans|at the same price|au meme (?:prix|tarif)))",
     '\\boptionnel(?:le)?s?',
     '\\boptional(?:ly)?',
     '\\bau choix',
@@ -98,4 +98,4 @@ export const IN_TURN =
 
 /** "We do three lunch options: soup (£8), a platter (£11) or a hot pot (£14)" */
 export const OPTIONS_INLINE =
-  /^[^:€£$]{0,60}\b(?:two|three|four|several|a choice of|deux|trois|quatre|plusieurs|au choix)\b[^:€£$]{0,30}(?:\b(?:options|choices|possibilities|formules|menus|possibilites|choix|solutions)\b[^:€£$]{0,30})?:(?=.*[€£$])/;
+  /^[^:€£$]{0,60}\b(?:two|three|four|several|a choice of|deux|trois|quatre|plusieurs|au choix)\b(?![ -](?:courses?|plats?|hours?|heures?|days?|jours?|nights?|nuits?|services?|temps|personnes|people|guests))[^:€£$]{0,30}(?:\b(?:options|choices|possibilities|formules|menus|possibilites|choix|solutions)\b[^:€£$]{0,30})?:(?=.*[€£$])/;

@@ -35,6 +35,9 @@ const NOT_A_PRICE_BEHIND =
 /** "Le nettoyage, s'il n'est pas fait, est facturé 150 €": what is due only if something goes wrong. */
 const FAULT =
   /\b(?:s'ils? n|si (?:le|la|les|l')\b[^,]{0,40}\bn(?:e\b|'))|\b(?:en cas d|in case of|if (?:it is|they are|it's) not)\b/;
+/** "Cleaning (50 €) is only charged if the room isn't tidy" */
+const FAULT_BEHIND =
+  /^[^.;€£$]{0,20}\b(?:n'est (?:demandee?|facturee?|due?|appliquee?) que|ne sera (?:demandee?|facturee?|due?|appliquee?) que|(?:is |are |will be )?only (?:be )?(?:charged|payable|due|applie[sd]) (?:if|when)|(?:is|are) (?:charged|payable|due) only (?:if|when))\b/;
 /** "If you guarantee 40 guests, the hire is reduced to 1,200 €": a price that isn't that of this quote. */
 const CONDITION =
   /^\s*(?:[-*•] ?)?(?:if|si|should you|a partir de \d+ (?:personnes|participants|convives)|au-dela de|for \d+ [a-z]+ or more)\b/;
@@ -140,6 +143,7 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
     if (/\b(?:sinon|otherwise|or else)\s*$/.test(text.slice(part.start, price.start))) continue;
     if (
       NOT_A_PRICE_BEHIND.test(text.slice(price.end, price.end + 60)) ||
+      FAULT_BEHIND.test(text.slice(price.end, price.end + 80)) ||
       FAULT.test(text.slice(part.start, price.start))
     )
       continue;

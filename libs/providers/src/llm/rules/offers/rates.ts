@@ -45,7 +45,7 @@ const PERCENT = /(\d{1,2}(?:[.,]\d)?) ?(?:%|per ?cent\b|pour ?cent\b)/g;
 const TAX = /\b(?:tva|vat)\b/;
 /** Percentages of something else than the tax. */
 const OTHER_PERCENT =
-  /\b(?:acomptes?|arrhes|deposits?|cancel\w*|annul\w*|remises?|reductions?|discounts?|commissions?|paiements?|payments?|payable|due|dus|solde|balance|booking|reservation|signature|signing|commande|prepayments?|penalites?|service (?:charge|fee)|service at|gratuity|up-? ?front|in advance|d'avance|a la confirmation|on confirmation)\b/;
+  /\b(?:acomptes?|arrhes|deposits?|cancel\w*|annul\w*|remises?|reductions?|discounts?|commissions?|paiements?|payments?|payable (?:on|upon|at|by|now)|due (?:on|upon|at|by|now|when|a)|dus|solde|balance|booking|reservation|signature|signing|commande|prepayments?|penalites?|service (?:charge|fee)|service at|gratuity|up-? ?front|in advance|d'avance|a la confirmation|on confirmation)\b/;
 
 /** A rate of a text, with its clause. */
 interface Rate extends Range {

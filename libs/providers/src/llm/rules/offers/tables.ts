@@ -82,23 +82,39 @@ function rowsOf(source: Folded): Cell[][] {
     const start = at;
     at += line.length + 1;
     if (source.isHidden(start)) return [];
-    const edge = line.includes('\t') ? 0 : (/^\s*\|/.exec(line)?.[0].length ?? 0);
-    let from = start + edge;
-    return line
-      .slice(edge)
-      .split(line.includes('\t') ? '\t' : '|')
-      .map((piece, column) => {
+    const divider = dividerOf(line);
+    const edge = divider === BAR ? (/^\s*\|/.exec(line)?.[0].length ?? 0) : 0;
+    const cells = piecesOf(line.slice(edge), divider);
+    return cells
+      .map(({ at: from, piece }, column) => {
+        const begin = start + edge + from;
         const cell = {
           column,
-          start: source.foldedIndex(from),
-          end: source.foldedIndex(from + piece.length),
-          text: '',
+          start: source.foldedIndex(begin),
+          end: source.foldedIndex(begin + piece.length),
         };
-        from += piece.length + 1;
         return { ...cell, text: source.folded.slice(cell.start, cell.end).trim() };
       })
       .filter(({ text }) => text !== '');
   });
+}
+
+const TAB = /\t/g;
+const BAR = /\|/g;
+/** Spaces between columns that are aligned by hand. */
+const COLUMN_GAP = /(?<=\S) {3,}(?=\S)/g;
+
+const dividerOf = (line: string): RegExp => (line.includes('\t') ? TAB : line.includes('|') ? BAR : COLUMN_GAP);
+
+/** The pieces of a line between dividers, with their places. */
+function piecesOf(line: string, divider: RegExp): { at: number; piece: string }[] {
+  const pieces: { at: number; piece: string }[] = [];
+  let at = 0;
+  for (const { index, 0: gap } of line.matchAll(divider)) {
+    pieces.push({ at, piece: line.slice(at, index) });
+    at = index + gap.length;
+  }
+  return [...pieces, { at, piece: line.slice(at) }];
 }
 
 /** The columns that a row names; null if it isn't the head of a table of prices. */
@@ -112,11 +128,13 @@ function columnsOf(row: Cell[]): Column[] | null {
 /** How many rows tell what the columns of an unknown head hold. */
 const MAX_SAMPLE = 3;
 
+const isNoHead = (text: string): boolean => /\d{2}/.test(text) || text.length > 40 || pricesIn(text).length > 0;
+
 /** The columns of a head with unknown names, by the cells below it: "What | How many | Each". */
 function columnsBelow(head: Cell[], rows: Cell[][]): Column[] | null {
   const end = rows.findIndex((row) => row.length < 2);
   const below = end < 0 ? rows : rows.slice(0, end);
-  if (head.length < 2 || below.length < 2 || head.some(({ text }) => /\d{2}/.test(text) || text.length > 40)) return null;
+  if (head.length < 2 || below.length < 2 || head.some(({ text }) => isNoHead(text))) return null;
   const columns = head.map(({ column }, at): Column => {
     const cells = below.flatMap((row) => row.filter((cell) => cell.column === column).map(({ text }) => text));
     if (at === 0) return cells.every((text) => /[a-z]{2}/.test(text)) ? 'label' : 'other';
