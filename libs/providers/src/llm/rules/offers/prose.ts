@@ -28,13 +28,13 @@ const OPEN_TO_HIRE = /\b(?:louee?s?|propose\w*|reservee?s?|rented|booked|hired|h
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|(?:une )?avances? de|consomm(?:ez|er|e|iez)|remboursee?s?|remboursement|refund|annulation|cancellation|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit(?! (?:(?:un|une|le|la|les|des|notre) |l'))|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|(?<=\S ?)\*|[@€£$]|\ba[t ])[^=]{1,40}= ?$/;
+  /\b(?:acomptes?|arrhes|depots? de garantie|(?:down|reduced|up) from|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|(?:une )?avances? de|consomm(?:ez|er|e|iez)|remboursee?s?|remboursement|refund|annulation|cancellation|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit(?! (?:(?:un|une|le|la|les|des|notre) |l'))|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|(?<=\S ?)\*|[@€£$]|\ba[t ])[^=]{1,40}= ?$/;
 /** "a £500 refundable deposit", "500 € de caution" */
 const NOT_A_PRICE_BEHIND =
   /^ ?(?:ht|ttc)? ?(?:(?:de|d'|of|as an?) ?)?(?:(?!for\b|pour\b)[a-z-]+ ){0,2}(?:caution|acompte|arrhes|deposits?|(?:minimum )?spend|minimum order)\b/;
 /** "Le nettoyage, s'il n'est pas fait, est facturé 150 €": what is due only if something goes wrong. */
 const FAULT =
-  /\b(?:s'ils? n|si (?:le|la|les|l')\b[^,]{0,40}\bn(?:e\b|'))|\b(?:en cas d|in case of|if (?:it is|they are|it's) not)\b/;
+  /\b(?:s'ils? n|si (?:le|la|les|l')\b[^,]{0,40}\bn(?:e\b|'))|\b(?:en cas d(?:e|')|in case of|if (?:it is|they are|it's) not)\b/;
 /** "Cleaning (50 €) is only charged if the room isn't tidy" */
 const FAULT_BEHIND =
   /^[^.;€£$]{0,20}\b(?:n'est (?:demandee?|facturee?|due?|appliquee?) que|ne sera (?:demandee?|facturee?|due?|appliquee?) que|(?:is |are |will be )?only (?:be )?(?:charged|payable|due|applie[sd]) (?:if|when)|(?:is|are) (?:charged|payable|due) only (?:if|when))\b/;
@@ -44,7 +44,7 @@ const CONDITION =
 const CHANGED =
   /\b(?:reduced to|drops? to|falls? to|would be|reduc(?:e|ed|ing)|lower(?:ed)?|becomes?|ramenee?s? a|passe(?:nt|ra)? a|serait|tombe a)\b/;
 const OF_OTHERS =
-  /\b(?:we don't (?:do|offer|provide|have)|nous ne (?:proposons|faisons|fournissons) pas|opposite|next door|nearby|en face|voisine?|d'a cote)\b/;
+  /\b(?:we don't (?:do|offer|provide|have)|nous ne (?:proposons|faisons|fournissons) pas|essayez|adressez-vous|tournez-vous|sister (?:venue|hotel|site|property)|confreres?|competitors?|opposite|next door|nearby|en face|voisine?|d'a cote)\b/;
 const TOTAL_LINE =
   /^\s*(?:[-*•] ?)?(?:(?:sous|sub)-? ?)?(?:totaux|total|montant|net (?:total|a payer)|gross total|grand total|(?:payment|paiement|reglement)s?(?= ?:)|(?:payment terms|conditions de (?:paiement|reglement))|(?:tva|vat|tax)(?= ?(?:a |at )?[^,;a-z]{0,30}\d)|solde|balance|acompte|arrhes|deposit|base ht)\b/;
 const VAT = /\b(?:tva|vat)\b(?: (?:de|a|at|of))? ?(\d{1,2}(?:[.,]\d)?) ?%/;
@@ -64,7 +64,7 @@ const WHOLE_STAY =
   /^[^,;.]{0,15}\b(?:(?:le|du|the|for the) (?:week-?end|sejour|stay)|(?:pour|for) (?:les |the )?\w+ (?:nuits|nights))\b/;
 /** "290 € pour 12 enfants" */
 const FOR_ALL = /^ ?(?:ht|ttc)?,? ?(?:pour|for) (?:a group of |un groupe de )?\d+ [a-z]/;
-const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? supplementaires?\b/;
+const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? (?:supplementaires?|entamees?)\b/;
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|studios?|gite|chalet|farmhouse|appartement|apartment)\b/;
 const HELP = /\b(?:assistance|support)\b/;
 const FUNCTION_ROOM = /\b(?:back|upstairs|downstairs|function|private|party|main|whole|big|dining) (?:room|bar)\b|\bsalle\b/;
@@ -92,7 +92,8 @@ const TOPIC =
 /** "Les repas sont au réfectoire : 13 € le déjeuner" */
 const ARTICLE_BEHIND = /^ ?(?:ht |ttc )?(?:le |la |l'|pour le |pour la |for )[a-z]/;
 
-const isServed = (words: string): boolean => ['food', 'beverage'].includes(lineKindOf(words) ?? '');
+const isServed = (words: string): boolean =>
+  ['food', 'beverage'].includes(lineKindOf(words) ?? '') && !CONTAINER.test(words);
 
 /** "62 € par personne pour la journée avec le déjeuner et les pauses" */
 const WHOLE_DAY =
