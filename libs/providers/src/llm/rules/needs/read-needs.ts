@@ -95,7 +95,7 @@ const MARK =
   /(?:,|;|:(?!\d\d)|\(|\bet\b|\band\b|\bpuis\b|\bthen\b|\bainsi que\b|\bplus\b|\+|&|\bwith\b|\bavec\b|\bsuivie? d'|\bfollowed by\b|\t| - )/g;
 /** "et, pour 12 personnes seulement, un dîner": said of what follows. */
 const ASIDE =
-  /\b(?:et|and),? (?:(?:pour|for) [^,;.\n]{3,40}|la veille[^,;.\n]{0,12}|the (?:day|evening|night) before), ?(?:d'un |d'une |un |une |a |the |le |la )?$/;
+  /\b(?:et|and),? (?:(?:pour|for) [^,;.\n]{3,40}|(?:if (?:you|there|possible|available)|si (?:vous|possible|disponible))[^,;.\n]{0,30}|la veille[^,;.\n]{0,12}|the (?:day|evening|night) before), ?(?:d'un |d'une |un |une |a |the |le |la )?$/;
 const ADVERB =
   /(?:,\s*)?\b(?:optionally|eventuellement|possibly|maybe|perhaps|peut-etre|si possible|if possible|en option|si le budget le permet|if (?:the )?budget (?:allows|permits)|(?:budget|funds|time|weather) permitting),?\s*$/;
 /** A verb, whose subject is before it. */

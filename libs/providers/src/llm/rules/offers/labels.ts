@@ -11,7 +11,7 @@ export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|
 export const INCLUDED = new RegExp(
   [
     "\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|rien a payer|sans (?:supplement|surcout)|ne (?:vous )?(?:coute|coutera|coutent|couteront) rien|(?:aucun|pas de) (?:frais|supplement|surcout)|(?:ne (?:vous )?(?:sera|seront|sont)|n'est|n'etant) (?:pas|jamais) (?:facturee?s?|comptee?s?|payante?s?)|non (?:facturee?s?|payante?s?)|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b",
-    "\\b(?:complimentary|free of charge|foc|on the house|(?:is|are) on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|for free|gratos|(?:est|sont) pretee?s?(?! (?:a|pour|des)\\b)|cadeaux?(?= ?(?:[.,;!)]|$))|comes? with the (?:room|hall|hire|venue|price|space|package)|in the price|dans le prix|in with the (?:room|hall|hire)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b",
+    "\\b(?:complimentary|free of charge|foc|on the house|(?:(?:is|are)|(?<=[-–:] ?)) ?on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|for free|gratos|(?:est|sont) pretee?s?(?! (?:a|pour|des)\\b)|cadeaux?(?= ?(?:[.,;!)]|$))|comes? with the (?:room|hall|hire|venue|price|space|package)|in the price|dans le prix|in with the (?:room|hall|hire)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b",
     '\\binclusive\\b(?! of)',
     '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',
     "(?:\\bnot|n't|\\bnever) (?:be )?(?:charged? (?:you )?for\\b|(?:billed|charged|invoiced)\\b(?! (?:at|by|if|when|until|unless|for)))",
@@ -23,7 +23,7 @@ export const INCLUDED = new RegExp(
 );
 /** Verbs and words that end a label, and those before one. */
 const LABEL_END =
-  /\s*(?:[,;]? ?\bc'|\b(?:at (?:a|the|our) (?:[a-z-]+ ){0,2}(?:rates?|prices?|cost|fee|charge)|au (?:tarif|prix)(?: (?!de\b)[a-z]+){0,2}|est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|(?:factur|lou|propos|fix|accord)ee?s?|facture\w*|mise?s?|revien(?:t|nent)|s'etablit|ressort|monte|vaut|works? out|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=[:-] )forfait(?:aire)?|[:–—=@/+-]|\.{2,}|\()\s*$/;
+  /\s*(?:[,;]? ?\bc'|\b(?:at (?:a|the|our) (?:[a-z-]+ ){0,2}(?:rates?|prices?|cost|fee|charge)|au (?:tarif|prix)(?: (?!de\b)[a-z]+){0,2}|est|sont|sera|seront|is|are|will be|would be|comes to|reste|s'eleve|coute|costs?|(?:factur|lou|propos|fix|accord)ee?s?|facture\w*|mise?s?|revien(?:t|nent)|s'etablit|ressort|monte|vaut|works? out|payable|comptez|compter|a|au prix de|at|for|de|of|pour|tarif|prix|price|both)\b|(?<=[:-] )forfait(?:aire)?|[:–—=@/+→➜-]|\.{2,}|\()\s*$/;
 /** "For 90 guests we propose our buffet" */
 const PROPOSED =
   /^\s*(?:pour|for) [^,;.]{2,50}?\b(?:(?:nous|je) (?:vous )?(?:proposons|propose|suggerons|recommandons)|we (?:propose|suggest|recommend|offer|can offer)) |^\s*(?:nous (?:pouvons|pourrions)|we (?:can|could)) (?:recevoir|accueillir|host|welcome) [^,;.]{2,80}? (?:pour|for) (?=(?:un|une|a|an) )/;
@@ -119,6 +119,8 @@ function lastCut(piece: string, whole: boolean, isListed = false): number {
       GENERIC.test(rest.trim())
     )
       return false;
+    // "Student hosts, per hour" is one label.
+    if (mark === ',' && ONLY_UNIT.test(rest)) return false;
     // "Farmhouse menu, two courses" is one label.
     if (mark === ',' && ONLY_COURSES.test(rest) && lineKindOf(piece.slice(0, index)) === 'food') return false;
     // "Chambre individuelle, petit déjeuner inclus" is one label.
@@ -155,6 +157,8 @@ function lastCut(piece: string, whole: boolean, isListed = false): number {
   return last ? last.index + last[0].length : 0;
 }
 
+const ONLY_UNIT =
+  /^\s*(?:de )?(?:(?:la|le|par|per|a|an|chaque|each) |l'|\/ ?)(?:demi-|half-)?(?:journee|jour|heure|soiree|nuit|personne|unite|piece|day|hour|night|person|head|guest|unit)[\s.:]*$/;
 const SERVED = /^\s*(?:servie?s?|served|prepare\w*|compose\w*|accompagne\w*)\b/;
 /** Words between two commas that say more of the thing before them. */
 const ASIDE =

@@ -34,7 +34,7 @@ const NOT_A_PRICE_BEHIND =
   /^ ?(?:ht|ttc)? ?(?:(?:de|d'|of|as an?) ?)?(?:(?!for\b|pour\b)[a-z-]+ ){0,2}(?:caution|acompte|arrhes|deposits?|(?:minimum )?spend|minimum order)\b/;
 /** "Le nettoyage, s'il n'est pas fait, est facturé 150 €": what is due only if something goes wrong. */
 const FAULT =
-  /\b(?:s'ils? n|si (?:le|la|les|l')\b[^,]{0,40}\bn(?:e\b|'))|\b(?:en cas d(?:e|')|in case of|if (?:it is|they are|it's) not)\b/;
+  /\b(?:s'ils? n|si (?:le|la|les|l')\b[^,]{0,40}\bn(?:e\b|'))|\b(?:en cas d(?:e |')(?:casse|degradations?|perte|dommages?|depassement|retard|non-|salissures?|vol)|in case of|if (?:it is|they are|it's) not)\b/;
 /** "Cleaning (50 €) is only charged if the room isn't tidy" */
 const FAULT_BEHIND =
   /^[^.;€£$]{0,20}\b(?:n'est (?:demandee?|facturee?|due?|appliquee?) que|ne sera (?:demandee?|facturee?|due?|appliquee?) que|(?:is |are |will be )?only (?:be )?(?:charged|payable|due|applie[sd]) (?:if|when)|(?:is|are) (?:charged|payable|due) only (?:if|when))\b/;

@@ -249,7 +249,7 @@ export function withRate(source: Folded, sentences: Range[], lines: FoundLine[])
   const byKind = ratesByKind(source, sentences, lines);
   if (byKind.length > 0)
     return lines.map((line) => {
-      const words = source.folded.slice(line.label.start, line.label.end);
+      const words = source.folded.slice(line.label.start, line.label.end).replace(/ ?\(.*$/, '');
       const isBeverage = line.kind.value === 'beverage';
       const fits = ({ kinds, alcohol }: KindRate): boolean =>
         kinds !== null && kinds.includes(line.kind.value) && !(alcohol && isBeverage && !ALCOHOLIC.test(words));
