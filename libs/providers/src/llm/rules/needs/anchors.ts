@@ -159,7 +159,8 @@ export function anchorsIn(source: Folded): Anchor[] {
       if (kind === 'exhibition' && (/\b(?:votre|your) $/.test(before) || /^ (?:opening|launch|preview)\b/.test(after)))
         return false;
       // "un lieu pour notre showroom" is the event.
-      if (kind === 'exhibition' && (VENUE_FOR.test(before) || (start === 0 && source.folded.startsWith('showroom')))) return false;
+      if (kind === 'exhibition' && (VENUE_FOR.test(before) || (start === 0 && source.folded.startsWith('showroom'))))
+        return false;
       if (kind === 'exhibition' && /\b(?:dans (?:l'|la |le )|in the )(?:espace d')?$/.test(before)) return false;
       const isLayout = kind === 'cocktail' && (LAYOUT_BEFORE.test(before) || LAYOUT_AFTER.test(after));
       return !isLayout;

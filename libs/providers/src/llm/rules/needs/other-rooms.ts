@@ -7,7 +7,8 @@ const GUEST_ROOM =
 const GUEST_ROOM_EN =
   "(?:press|media|jury|prayer|quiet|calm|speakers?'?(?: ready| preview)?|waiting|retiring|holding|viewing|robing|consultation|staff|crew|organi[sz]ers?'?|organi[sz]ing team|production|interview|dressing|changing|make-?up|hair|first[ -]aid|storage|lactation|nursing|mothers'?|control|interpreters?'?|translation|vip|green|luggage|cloak|coat|bag|backstage|secretariat|prep(?:aration)?|registration|back-?office|war|phone|yoga|wellness|games|photo|deliberation|one-to-one|1:1)";
 /** Adjectives between a room and its use. */
-const CLOSED = '(?: (?:(?:fermee?|calme|privee?|isolee?|separee?|tranquille|attenante?|adjacente?|voisine?|contigue)s?|a part))?';
+const CLOSED =
+  '(?: (?:(?:fermee?|calme|privee?|isolee?|separee?|tranquille|attenante?|adjacente?|voisine?|contigue)s?|a part))?';
 /** The main session, meals and numbers, for which a room isn't of another kind. */
 const SESSIONS =
   'diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|mise|jeu|exercice|cas|session|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille';

@@ -382,8 +382,7 @@ function merged(source: Folded, numbers: NumberWord[], heads: Head[]): Head[] {
       // "Three workshops after lunch, so three rooms for 12"
       if (before === found.at(-1)) before.generic &&= one.generic;
       else found.splice(found.indexOf(before), 1, ...found.splice(found.indexOf(before) + 1), { ...one });
-    }
-    else if (isSame && one.kind === 'cocktail' && /^ ?[-/]?\s*$/.test(between)) continue;
+    } else if (isSame && one.kind === 'cocktail' && /^ ?[-/]?\s*$/.test(between)) continue;
     // "une soirée de gala le 8 octobre (dîner assis)"
     else if (isGala(source, found.at(-1), one)) continue;
     // "Déjeuner : cocktail déjeunatoire"
@@ -810,7 +809,9 @@ function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes 
   // "Le premier jour, plénière, puis quatre petites salles"
   const inSentence = within(days, sentence);
   if (named.length === 0 && inSentence.length === 1)
-    named = inSentence.filter(({ start, end }) => LEADS_SENTENCE.test(`${source.folded.slice(sentence.start, start)}|${source.folded.slice(end, end + 2)}`));
+    named = inSentence.filter(({ start, end }) =>
+      LEADS_SENTENCE.test(`${source.folded.slice(sentence.start, start)}|${source.folded.slice(end, end + 2)}`),
+    );
   if (named.length === 0 && SAME_DAY.test(words)) named = days.filter(({ end }) => end <= clause.start).slice(-1);
   if (named.length === 0 && !EVERY_DAY.test(source.folded.slice(sentence.start, clause.start)))
     named = scopes.get(sentence)?.days ?? [];
@@ -857,11 +858,18 @@ const ONLY_IF =
   /^\s*(?:but |mais |please |merci de )*(?:(?:mettez|chiffrez|proposez|indiquez|put|quote|price)[ -](?:le|la|les|it|them|that) (?:en option|a part|separately|as an option|apart)|only if|seulement si|uniquement si|(?:it's |that's |this is )?not (?:essential|a must|crucial)|(?:ce n'est |c'est )?(?:pas|non) (?:indispensable|obligatoire|essentiel)|no (?:problem|worries) if not)\b/;
 
 /** Between the part of the day in which groups work, and their rooms. */
-const SO = /^(?!.*\b(?:then|puis|ensuite|after)\b)[^.;]*(?::|\b(?:donc|so|hence|therefore|d'ou|for which|pour cela)\b)[^.;]*$/;
+const SO =
+  /^(?!.*\b(?:then|puis|ensuite|after)\b)[^.;]*(?::|\b(?:donc|so|hence|therefore|d'ou|for which|pour cela)\b)[^.;]*$/;
 
 function slotOf(
   { head, start, end, lead, sentence }: Clause<Anchor>,
-  { text: { source: { folded } }, slots, scopes }: Words,
+  {
+    text: {
+      source: { folded },
+    },
+    slots,
+    scopes,
+  }: Words,
 ): (Range & { value: Slot }) | null {
   if (head.meal === 'dinner') return { value: 'evening', start: head.start, end: head.end };
   if (head.meal || head.kind === 'exhibition') return null;
@@ -874,7 +882,9 @@ function slotOf(
   // "L'après-midi, chaque niveau travaille de son côté : il faut trois salles"
   const isSince = before !== undefined && SO.test(folded.slice(before.end, head.start));
   const only = isSince && before.hour === null && head.kind === 'breakout' ? before : undefined;
-  return own.find(({ hour }) => hour === null) ?? own[0] ?? inside(lead)[0] ?? only ?? scopes.get(sentence)?.slot ?? null;
+  return (
+    own.find(({ hour }) => hour === null) ?? own[0] ?? inside(lead)[0] ?? only ?? scopes.get(sentence)?.slot ?? null
+  );
 }
 
 const BOARD =

@@ -68,7 +68,8 @@ interface Courses {
 }
 
 /** "Entrée + plat" */
-const COMBINED = /^(?:(?:entrees?|plats?|desserts?|fromages?|starters?|mains?|puddings?)(?:(?: ?[+,&/-] ?| et | and | ou | or )|$)){2,4}$/;
+const COMBINED =
+  /^(?:(?:entrees?|plats?|desserts?|fromages?|starters?|mains?|puddings?)(?:(?: ?[+,&/-] ?| et | and | ou | or )|$)){2,4}$/;
 
 const coursesOf = (label: string): Courses | null => {
   const combined = COMBINED.test(label) ? String(label.split(/[+,&/-]| et | and /).length) : undefined;
@@ -93,7 +94,8 @@ function ofSeveralCourses(lines: FoundLine[], text: (range: Range) => string): F
 }
 
 /** "Formule Découverte", which may be a meal or a package. */
-const FORMULA = /^(?:la |notre )?formules? [«"]? ?(?!(?:demi-)?journee|seminaire|etude|reunion|residentiel)[a-z' -]{3,30}[»"]?$/;
+const FORMULA =
+  /^(?:la |notre )?formules? [«"]? ?(?!(?:demi-)?journee|seminaire|etude|reunion|residentiel)[a-z' -]{3,30}[»"]?$/;
 const OF_RESTAURANT =
   /\b(?:convives?|couverts?|entrees?,? |plats?,? |dessert|auberge|bistrot?|brasserie|creperie|pizzeria|restaurateur|a table|notre chef|la cuisine)\b/;
 const OF_MEETINGS = /\b(?:seminaires?|journees? d'etudes?|reunions?|pauses?|residentiel\w*|video-?projecteur)\b/;

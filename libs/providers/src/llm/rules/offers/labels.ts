@@ -11,7 +11,7 @@ export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|
 export const INCLUDED = new RegExp(
   [
     "\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|rien a payer|sans (?:supplement|surcout)|ne (?:vous )?(?:coute|coutera|coutent|couteront) rien|(?:aucun|pas de) (?:frais|supplement|surcout)|(?:ne (?:vous )?(?:sera|seront|sont)|n'est|n'etant) (?:pas|jamais) (?:facturee?s?|comptee?s?|payante?s?)|non (?:facturee?s?|payante?s?)|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b",
-    "\\b(?:complimentary|free of charge|foc|on the house|(?:(?:is|are)|(?<=[-–:] ?)) ?on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|for free|gratos|(?:est|sont) pretee?s?(?! (?:a|pour|des)\\b)|cadeaux?(?= ?(?:[.,;!)]|$))|comes? with the (?:room|hall|hire|venue|price|space|package)|in the price|dans le prix|in with the (?:room|hall|hire)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b",
+    '\\b(?:complimentary|free of charge|foc|on the house|(?:(?:is|are)|(?<=[-–:] ?)) ?on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|for free|gratos|(?:est|sont) pretee?s?(?! (?:a|pour|des)\\b)|cadeaux?(?= ?(?:[.,;!)]|$))|comes? with the (?:room|hall|hire|venue|price|space|package)|in the price|dans le prix|in with the (?:room|hall|hire)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
     '\\binclusive\\b(?! of)',
     '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',
     "(?:\\bnot|n't|\\bnever) (?:be )?(?:charged? (?:you )?for\\b|(?:billed|charged|invoiced)\\b(?! (?:at|by|if|when|until|unless|for)))",
@@ -79,7 +79,10 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
     const behind = words.slice(verb.index + verb[0].length);
     // "Our centre can welcome you with full board", "non-residents pay a day rate"
     const isOfGuests = /\s(?:paient|paie|payent|reglent|pay|pays)/.test(verb[0]);
-    if ((isOfGuests && behind.trim() !== '') || (lineKindOf(words.slice(0, verb.index)) === null && lineKindOf(behind) !== null)) {
+    if (
+      (isOfGuests && behind.trim() !== '') ||
+      (lineKindOf(words.slice(0, verb.index)) === null && lineKindOf(behind) !== null)
+    ) {
       from += verb.index + verb[0].length;
       words = behind;
     } else words = words.slice(0, verb.index);

@@ -20,7 +20,10 @@ const LAST_NOUNS = (
     ['beverage', '(?<!food and )(?:drinks|refreshments|wines?|beers)'],
     ['av', 'lighting|screens?|microphones?|projectors?'],
     ['staff', 'staff|manager|engineer|operator|supervisor|assistant'],
-    ['other', 'parking|tours?|quiz|hunt|band|dance|show|rides?|experience|games|ensemble|orchestra|choir|quartet|trio|duo'],
+    [
+      'other',
+      'parking|tours?|quiz|hunt|band|dance|show|rides?|experience|games|ensemble|orchestra|choir|quartet|trio|duo',
+    ],
   ] as const
 ).map(([kind, nouns]): [Kind, RegExp] => [kind, new RegExp(`^[^,(:]*[a-z][ -](?:${nouns})\\s*$`)]);
 

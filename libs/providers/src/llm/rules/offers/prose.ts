@@ -67,7 +67,8 @@ const FOR_ALL = /^ ?(?:ht|ttc)?,? ?(?:pour|for) (?:a group of |un groupe de )?\d
 const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? (?:supplementaires?|entamees?)\b/;
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|studios?|gite|chalet|farmhouse|appartement|apartment)\b/;
 const HELP = /\b(?:assistance|support)\b/;
-const FUNCTION_ROOM = /\b(?:back|upstairs|downstairs|function|private|party|main|whole|big|dining) (?:room|bar)\b|\bsalle\b/;
+const FUNCTION_ROOM =
+  /\b(?:back|upstairs|downstairs|function|private|party|main|whole|big|dining) (?:room|bar)\b|\bsalle\b/;
 const NO_DISCOUNT =
   /\b(?:cannot|can't|not|no|pas|sans|aucune|without)\b[^,.]{0,30}\b(?:remise|reduction|rabais|geste|discount|rebate)/;
 /** A welcome cocktail for more than this is served with food. */
@@ -423,7 +424,9 @@ function lineOf(
   const type = aheadKind ? null : typeBehind(after, price.end);
   const own = aheadKind || behind || type || isBelowLabel(source, offset) ? null : ownWords(text, part, price);
   // "Côté restauration, comptez 8,50 € pour le café": what is ahead is only a heading.
-  const isTopic = behind !== null && (TOPIC.test(before) || (/:\s*$/.test(before) && ARTICLE_BEHIND.test(after) && isServed(wordsOf(behind))));
+  const isTopic =
+    behind !== null &&
+    (TOPIC.test(before) || (/:\s*$/.test(before) && ARTICLE_BEHIND.test(after) && isServed(wordsOf(behind))));
   // "Our best price is 8,900 € for the hire": the words that name a kind are the label.
   const label =
     own ??

@@ -203,7 +203,12 @@ const partsOf = (words: string): string[] =>
   words
     .split(/,|&|\+|\/|\b(?:et|and|ainsi que|as well as)\b/)
     .map((part) =>
-      part.replace(/^(?:\s|\b(?:de|of|sur|on|for|pour|to|a|au|aux|la|le|les|the|all|tous|toutes|du|des|your|vos|our|nos)\b|\b[ld]')+/, '').replace(TRAILING, ''),
+      part
+        .replace(
+          /^(?:\s|\b(?:de|of|sur|on|for|pour|to|a|au|aux|la|le|les|the|all|tous|toutes|du|des|your|vos|our|nos)\b|\b[ld]')+/,
+          '',
+        )
+        .replace(TRAILING, ''),
     )
     .filter((part) => part.length > 1 && part.length <= 40);
 

@@ -167,7 +167,8 @@ export function foundLines(source: Folded): FoundLine[] {
       isOfSeveral ||= SEVERAL.test(words);
       if (isOfSeveral && IN_TURN.test(words)) makeOptional(lines);
       const named = lines.length === 0 ? SAID_OPTIONAL.exec(words)?.[1] : undefined;
-      if (named !== undefined) makeOptional(found.filter(({ label }) => textOf(source, label).includes(named.replace(/s$/, ''))));
+      if (named !== undefined)
+        makeOptional(found.filter(({ label }) => textOf(source, label).includes(named.replace(/s$/, ''))));
       const before = found.at(-1);
       if (before && ALTERNATIVELY.test(words) && before.kind.value === lines[0]?.kind.value)
         makeOptional([before, ...lines]);

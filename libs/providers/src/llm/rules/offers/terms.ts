@@ -60,7 +60,8 @@ const VALIDITY =
 const VALID_DAYS = new RegExp(
   `\\b(?:valables?|valid|validite[^.\\n]{0,15}?)[^.\\n]{0,20}?(${COUNT}) (jours|days|semaines|weeks|mois|months)\\b`,
 );
-const OPTION_BEFORE = /\b(?:option|holds?(?! (?:these|the|our|this|my) (?:figures|prices?|rates?|quote|offer))|held|holding|blocked)\b/;
+const OPTION_BEFORE =
+  /\b(?:option|holds?(?! (?:these|the|our|this|my) (?:figures|prices?|rates?|quote|offer))|held|holding|blocked)\b/;
 const FINAL =
   /\b(?:(?:nombre|liste|effectif)s? (?:exacts?|definiti(?:f|ve)s?|final(?:e|s)?)|(?:exact|final) (?:head ?counts?|figures?|list)|effectifs? (?:definitifs?|final)|final (?:(?:guest )?numbers?|headcount|guest count)|(?:confirmed|guaranteed) numbers|compte exact|exact count|confirmation du nombre)\b/;
 const DEPOSIT =
@@ -92,8 +93,7 @@ export function termsIn(source: Folded, sentences: Range[], dates: DateMention[]
     }
     const final = FINAL.exec(text);
     const day = final && dayBehind(days, sentence.start + final.index);
-    if (day)
-      put('finalNumbersOn', { value: day.value, confidence: 0.9, start: day.start, end: day.end });
+    if (day) put('finalNumbersOn', { value: day.value, confidence: 0.9, start: day.start, end: day.end });
     if (DEPOSIT.test(text) && !DEPOSIT_PAID.test(text) && /\d|\b(?:half|moitie|third|tiers|quarter|quart)\b/.test(text))
       put('deposit', { value: source.slice(whole.start, whole.end), confidence: 0.85, ...whole });
     if (

@@ -91,7 +91,8 @@ function ofOneKind(things: Thing[]): Thing[] {
 const isAside = (clause: string, at: number): boolean => /\([^()]*[a-z]{3}[^()]*$/.test(clause.slice(0, at));
 
 /** "La véranda (privatisation offerte)": what the brackets name is given. */
-const ROOM_ASIDE = /\((?:la |the )?(?:privatisation|location|salle|(?:room |venue )?hire)\b[^()]{0,20}(?:offerte?s?|gratuite?s?|incluse?s?|complimentary|free|included|waived)/;
+const ROOM_ASIDE =
+  /\((?:la |the )?(?:privatisation|location|salle|(?:room |venue )?hire)\b[^()]{0,20}(?:offerte?s?|gratuite?s?|incluse?s?|complimentary|free|included|waived)/;
 
 /** "Bonfire evening: complimentary": a line that says only this. */
 const isItem = (text: string, { 0: state, index }: RegExpExecArray): boolean =>
@@ -181,7 +182,8 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     const asked = ON_REQUEST.exec(clause);
     const included = INCLUDED.exec(clause);
     const match = asked ?? included;
-    if (!match) found.push(...likewiseIncluded({ start: offset, end: sentence.start + at }, source, found.at(-1) ?? null));
+    if (!match)
+      found.push(...likewiseIncluded({ start: offset, end: sentence.start + at }, source, found.at(-1) ?? null));
     // The clauses beside what is given.
     if (match && given && offset + match.index >= given.start && offset + match.index < given.end) continue;
     if (
