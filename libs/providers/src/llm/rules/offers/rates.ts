@@ -53,12 +53,17 @@ interface Rate extends Range {
   value: number;
 }
 
+/** Most rates that are read in a text, and most lines to which they may be given by name. */
+const MAX_RATES = 20;
+const MAX_LABELS = 100;
+
 /** The rates of the tax in a text, without the percentages of deposits and discounts. */
 const ratesIn = (text: string): Rate[] =>
-  [...text.matchAll(PERCENT)].flatMap(({ 0: quote, 1: rate = '', index }) => {
+  [...text.matchAll(PERCENT)].slice(0, MAX_RATES).flatMap(({ 0: quote, 1: rate = '', index }) => {
     const end = index + quote.length;
     const clause =
-      (/[^.,;:()\n]*$/.exec(text.slice(0, index))?.[0] ?? '') + (/^[^.,;:()\n]*/.exec(text.slice(end))?.[0] ?? '');
+      (/[^.,;:()\n]*$/.exec(text.slice(Math.max(0, index - MAX_RATE_WORDS), index))?.[0] ?? '') +
+      (/^[^.,;:()\n]*/.exec(text.slice(end, end + MAX_RATE_WORDS))?.[0] ?? '');
     return OTHER_PERCENT.test(clause) ? [] : [{ quote, value: Number(rate.replace(',', '.')), start: index, end }];
   });
 
@@ -86,7 +91,7 @@ const ratesByKind = (source: Folded, sentences: Range[], lines: FoundLine[]): Ki
 function ratesOfBlock(source: Folded, { start, end }: Range, lines: FoundLine[]): KindRate[] {
   const text = source.folded.slice(start, end);
   const rates = ratesIn(text);
-  const labels = lines.map(({ label }) => textOf(source, label));
+  const labels = lines.slice(0, MAX_LABELS).map(({ label }) => textOf(source, label));
   const names: Names = (words) =>
     OF_REST.test(words) ||
     kindsOf(words).length > 0 ||
