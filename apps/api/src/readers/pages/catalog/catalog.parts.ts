@@ -1,4 +1,4 @@
-import { configurationLabel, eventTypeLabel, slotLabel } from '#domain/labels';
+import { configurationLabel, eventTypeLabel, slotLabel, withinSentence } from '#domain/labels';
 import { findPlace } from '#domain/places';
 import type { Configuration, Reaction } from '#domain/vocabulary';
 import { html, type SafeHtml } from '#mail-templates/html';
@@ -98,9 +98,9 @@ export function eventLine({ catalog, locale, words, timeZone }: CatalogReading):
   const known = [
     eventType === null || eventType === 'other' ? null : eventTypeLabel(eventType, locale),
     eventDate === null ? null : formatDays(eventDate, eventEndDate, locale, timeZone),
-    slot === null ? null : slotLabel(slot, locale).toLowerCase(),
+    slot === null ? null : withinSentence(slotLabel(slot, locale)),
     attendees === null ? null : words.people(attendees),
-    configuration === null ? null : words.layout(configurationLabel(configuration, locale).toLowerCase()),
+    configuration === null ? null : words.layout(withinSentence(configurationLabel(configuration, locale))),
     present(city),
   ].filter((value) => value !== null);
   return html`<p class="lead event">

@@ -1,5 +1,6 @@
 import { formatCount, fr } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
+import { withinSentence } from '#domain/labels';
 import type { Reaction } from '#domain/vocabulary';
 
 const FRENCH_NUMBER = (count: number): string => formatCount(count, 'fr');
@@ -72,7 +73,7 @@ export const CATALOG_WORDS = {
     fitsNot: (count: number) => fr`moins que vos ${FRENCH_NUMBER(count)} participants`,
     also: fr`Aussi :`,
     capacity: 'Capacité',
-    capacityIn: (layout: string) => fr`Capacité (${layout.toLowerCase()})`,
+    capacityIn: (layout: string) => fr`Capacité (${withinSentence(layout)})`,
     area: 'Surface',
     ceiling: 'Hauteur',
     daylight: 'Lumière du jour',
@@ -184,7 +185,7 @@ export const CATALOG_WORDS = {
     fitsNot: (count: number) => `fewer than your ${ENGLISH_NUMBER(count)} guests`,
     also: 'Also:',
     capacity: 'Capacity',
-    capacityIn: (layout: string) => `Capacity (${layout.toLowerCase()})`,
+    capacityIn: (layout: string) => `Capacity (${withinSentence(layout)})`,
     area: 'Area',
     ceiling: 'Ceiling',
     daylight: 'Daylight',
