@@ -113,7 +113,7 @@ const PLENARY =
 /** What makes a smaller room another kind of room. */
 const PURPOSE =
   /^(?: (?:de|d'une|for|of) [a-z0-9 ]{1,16} (?:personnes|pers|pax|places|people|seats)| (?:de|pour|for|of) \d{1,3}\b)?[^,;.\d]{0,32}\b(?:(?:to (?:display|store|exhibit|keep|change|prepare)\b|(?:pour|for) (?:le |la |l'|les |the |our )?(?:jury|judges|secretariat|bureau de vote|vote|scrutin|depouillement|ballots?|polling|vote count|elus?|organis\w+|organiz\w+|intervenants|speakers|coiffure|habillage|maquillage|essayages?|costumes|stylisme|props|wardrobe|fittings?)|hair|make-?up|maquillage|coats?|luggage|bags|bagages?|manteaux|cadeaux|materiel|storage|stock\w*|children|kids|enfants|band|orchestre|musicien\w*|artistes?|essais|castings?|auditions?|deliberations?|temoins?|witnesses|arbitres?|referees?|screen tests?|traiteur|caterers?|prayer|priere|press|presse|journalist\w*))\b/;
-/** What a small room is for besides the main one. */
+/** The purpose of a small room besides the main one. */
 const FOR_PURPOSE =
   /^ (?:where|ou|in which|dans laquelle|to) [a-z]|^ (?:for|pour) (?:the |our |les |des |nos )?(?:role[ -]?plays?|exercises|group work|break-?outs?|interviews|one-to-ones|calls|jeux de role|exercices|mises en situation|cas pratiques|travaux|entretiens|appels)\b/;
 /** Words for groups, without which "rooms" may be bedrooms. */
@@ -821,7 +821,7 @@ function daysOf(clause: Clause<Anchor>, { text: { source }, days, event, scopes 
   );
 }
 
-/** What is around a day that opens a sentence, and so is that of all its needs. */
+/** The text before and behind a day that opens a sentence: a day of all its needs. */
 const LEADS_SENTENCE = /^\s*(?:[-*•] ?)?(?:(?:pour |on |for )?(?:le |la |the )?)?\|[,:]/;
 
 /** The day on which the event begins is no more that of a need than the others. */

@@ -210,7 +210,7 @@ describe('the VAT rates of several kinds of lines', () => {
   });
 });
 
-describe('what costs nothing', () => {
+describe('a thing that costs nothing', () => {
   it.each([
     ['Le micro est inclus. L’écran aussi.', ['micro', 'écran']],
     ['The PA is included and so is the projector.', ['PA', 'projector']],

@@ -290,7 +290,7 @@ const headOf = (label: string): string =>
 const OF_ROOM =
   /\b\d+ ?(?:m2|m²|places|fauteuils|sieges|seats|seated)\b|\b\d{1,2}(?:[:.]\d\d)? ?(?:h|am|pm)?\d{0,2} ?(?:-|a|to|until|till|jusqu'a) ?(?:\d{1,2}(?:[:.]\d\d)? ?(?:h|am|pm)\b|minuit|midnight)/;
 
-/** What only a restaurant says of a "formule". */
+/** Words for a "formule" that is a meal. */
 const SERVED_AT_TABLE =
   /\bservie?s?\b(?! (?:et|ou) (?:salle|reunion))|\b(?:a table|plats?|entrees?|desserts?|fromages?|vins?|cafe compris|en bouche)\b/;
 
@@ -372,7 +372,7 @@ function dividerIn(between: string): number {
 const OF_GUESTS =
   /^ ?(?:(?:ht|ttc) )?(?:(?:la|par|per|a|\/) ?(?:nuit|night) )?(?:pour|for) (?:une|un|deux|trois|1|2|3|one|two|three)\b/;
 const FOR_ROOM = /\b(?:pour|for) (?:une|un|deux|trois|1|2|3|one|two|three)\b/;
-/** What holds a drink for several people. */
+/** Containers of a drink for several people. */
 const CONTAINER =
   /^(?:la |le |une? |an? |the )?(?:bouteilles?|bottles?|carafes?|magnums?|futs?|kegs?|barrels?|pichets?|jugs?|pitchers?|cubis?)\b/;
 const TOKEN = /\b(?:tokens?|vouchers?|jetons?|bons|tickets?)\b/;

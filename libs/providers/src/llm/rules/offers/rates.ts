@@ -29,7 +29,7 @@ interface KindRate {
   nouns: string[];
   /** Whether it is only for drinks with alcohol. */
   alcohol: boolean;
-  /** Whether it is for what is served, drinks too unless another rate names them. */
+  /** Whether it is for catering: also for drinks, unless another rate names them. */
   catering: boolean;
   rate: Found<number>;
 }
@@ -121,7 +121,7 @@ const namesNoun = (label: string, noun: string): boolean =>
 const namesOnly = (words: string): boolean =>
   !OF_REST.test(words) && !OF_ALL.test(words) && KIND_WORDS.some(([, pattern]) => pattern.test(words));
 
-/** Words that lead from a rate to what it is for. */
+/** Words between a rate and the things that it is for. */
 const LEADS =
   /^\)?\s*(?:(?:de |of )?(?:tva|vat) )?(?:(?:is|are|est|sont|due|payable|applie[sd]|apply|applicable|charged|appliquee?|facturee?|s'appliquent?) )*(?:sur|on|for|pour|to|aux?|concern\w+|[:=(])(?![a-z])/;
 /** "20 % sauf sur les repas (10 %)" */

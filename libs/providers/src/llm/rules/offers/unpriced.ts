@@ -115,7 +115,7 @@ const isPartOfList = (before: string): boolean =>
 
 const saysState = (words: string): boolean => INCLUDED.test(words) || ON_REQUEST.test(words);
 
-/** "Le café est offert et le salon ne coûte rien": two statements of a clause, with what is between them. */
+/** "Le café est offert et le salon ne coûte rien": two statements of a clause, with the conjunction between them. */
 function statements(clause: string): string[] {
   for (const { 0: mark, index } of clause.matchAll(/ (?:et|and|but|mais) /g)) {
     const [first, second] = [clause.slice(0, index), clause.slice(index + mark.length)];
