@@ -128,7 +128,7 @@ describe('how often a line counts', () => {
     expect(counted([beds('Chambres', 40)], { needs })).toEqual([{ quantity: 40, days: 2 }]);
   });
 
-  it('isn’t guessed for two kinds of rooms that nobody has told apart', () => {
+  it('isn’t guessed for two kinds of rooms that no one has told apart', () => {
     expect(counted([beds('Single standard'), beds('Single supérieure'), beds('Twin')], { needs: [BEDS] })).toEqual([
       { quantity: null, days: 2 },
       { quantity: null, days: 2 },

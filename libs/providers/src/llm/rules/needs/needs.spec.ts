@@ -117,7 +117,7 @@ describe('a need', () => {
       'Un dîner le 9, le 10 et le 11 mars.',
       [9, 10, 11].map((day) => `meal date=2027-03-${String(day).padStart(2, '0')} dinner slot=evening`),
     ],
-  ])('is read with what is said of it: %s', async (sentence, needs) => {
+  ])('is read with its details: %s', async (sentence, needs) => {
     expect(
       await needsOf(`Réunion de 50 personnes à Tours, du 9 au 12 mars 2027, dans une grande salle.\n\n${sentence}`),
     ).toEqual([...needs].sort());

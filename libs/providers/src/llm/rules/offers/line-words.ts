@@ -3,7 +3,7 @@ import type { ReadLineValues } from '../../offer-reading';
 type Kind = ReadLineValues['kind'];
 
 /** Whole words, each with its plural; a word may be a pattern. */
-export const anyOf = (words: string): RegExp =>
+const anyOf = (words: string): RegExp =>
   new RegExp(`\\b(?:${words.trim().split(/,\s+/).join('|')})(?:e?s|x)?(?![a-z])`);
 
 /** A tax that hotels collect for their town, without VAT. */

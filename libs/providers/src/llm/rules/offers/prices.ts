@@ -55,7 +55,7 @@ function amountOf(number: string): number | null {
 type Basis = ReadLineValues['basis'];
 
 /** The unit of a price per person. */
-export const PERSON =
+const PERSON =
   '(?:personnes?|pers\\b\\.?|pax|participants?|convives?|tete|couverts?|covers?|invites?|etudiants?|students?|eleves?|elus?|members?|stagiaires?|persons?|people|head|guests?|delegates?|attendees?|enfants?|child(?:ren)?|adultes?|adults?|salaries?|collaborateurs?|employees?|pp\\b)';
 const BASES: [Basis, RegExp][] = [
   [
