@@ -279,7 +279,7 @@ const until = async (check: () => Promise<boolean>): Promise<void> => {
       'parvis_database_replica_lag_bytes 0',
       'parvis_database_replica_up 1',
       'parvis_database_connections{pool="replica",state="waiting"} 0',
-      'parvis_database_connections_max{pool="replica"} 10',
+      'parvis_database_connections_max{pool="replica"} 6',
     ])
       expect(text).toContain(`\n${series}`);
   });
