@@ -56,7 +56,7 @@ export class SearchTuning {
    * How many of the nearest by signature are ranked by their full vectors: at least `least`, and one in `oneIn` of the
    * matches.
    */
-  rerankPool = { least: 1_000, oneIn: 40 };
+  rerankPool = { least: 1_000, oneIn: 100 };
   /** A page that ends beyond this position is ranked exactly. */
   lastPlace = 200;
 }
