@@ -91,14 +91,14 @@ async function cellsOf(db, date) {
         query: anyQuery,
       },
       {
-        filter: 'a tag of what is like the query',
+        filter: 'a tag of venues like the query',
         share,
         body: () => ({ tagIds: [tagOf(share)] }),
         where: () => tagged(share),
         query: (n) => `${n} 0 ${alike[share]}`,
       },
       {
-        filter: 'a tag of what is unlike the query',
+        filter: 'a tag of venues unlike the query',
         share,
         body: () => ({ tagIds: [tagOf(share)] }),
         where: () => tagged(share),

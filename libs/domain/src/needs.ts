@@ -1,6 +1,7 @@
 import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 import type { Configuration, Slot } from './vocabulary';
+import { addDays } from './working-hours';
 
 // What a request needs besides its main room: further rooms, meals and bedrooms.
 
@@ -135,17 +136,18 @@ export const slotOf = (need: { slot: Slot | null }, ofRequest: Slot | null): Slo
 export const slotsOverlap = (one: Slot, other: Slot): boolean =>
   one === other || one === 'full_day' || other === 'full_day';
 
-/** Returns the day `days` after another. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** Returns the needs of an event that begins on another day, each as many days later or earlier. */
-export function movedNeeds(needs: readonly Need[], from: string, to: string): Need[] {
-  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-  return needs.map((need) => {
-    if (isBedrooms(need)) return { ...need, checkIn: dayAfter(need.checkIn, days) };
-    return need.date === null ? need : { ...need, date: dayAfter(need.date, days) };
-  });
+export function movedNeeds<Moved extends Pick<SaidNeed, 'date' | 'checkIn'>>(
+  needs: readonly Moved[],
+  from: string,
+  to: string,
+): Moved[] {
+  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+  return needs.map((need) => ({
+    ...need,
+    ...(need.date ? { date: addDays(need.date, days) } : {}),
+    ...(need.checkIn ? { checkIn: addDays(need.checkIn, days) } : {}),
+  }));
 }
 
 /** The bedrooms of one need, of any type. */
@@ -157,7 +159,7 @@ export function peakBedrooms(needs: readonly BedroomNeed[]): number {
   // The number only grows on a day on which somebody arrives.
   const onNightOf = (day: string): number =>
     needs
-      .filter(({ checkIn, nights }) => checkIn <= day && day < dayAfter(checkIn, nights))
+      .filter(({ checkIn, nights }) => checkIn <= day && day < addDays(checkIn, nights))
       .reduce((sum, need) => sum + bedroomsOf(need), 0);
   return Math.max(0, ...needs.map(({ checkIn }) => onNightOf(checkIn)));
 }
@@ -266,7 +268,7 @@ function bedroomFaults(need: SaidNeed, { eventDate, eventEndDate }: EventDays): 
     });
   if (checkIn == null || nights == null || eventDate == null) return faults;
   const margin = { days: BEDROOM_MARGIN_DAYS };
-  if (checkIn < dayAfter(eventDate, -BEDROOM_MARGIN_DAYS))
+  if (checkIn < addDays(eventDate, -BEDROOM_MARGIN_DAYS))
     faults.push({
       field: 'checkIn',
       rule: 'nearEvent',
@@ -276,9 +278,9 @@ function bedroomFaults(need: SaidNeed, { eventDate, eventEndDate }: EventDays): 
         fr: `ne doit pas précéder l’événement de plus de ${BEDROOM_MARGIN_DAYS} jours`,
       },
     });
-  const last = dayAfter(eventEndDate ?? eventDate, BEDROOM_MARGIN_DAYS);
+  const last = addDays(eventEndDate ?? eventDate, BEDROOM_MARGIN_DAYS);
   // The last night, not the day of departure.
-  if (dayAfter(checkIn, nights - 1) > last)
+  if (addDays(checkIn, nights - 1) > last)
     faults.push({
       field: checkIn > last ? 'checkIn' : 'nights',
       rule: 'nearEvent',

@@ -67,6 +67,10 @@ const WHOLE = 100n * 10n ** BigInt(RATE_DECIMALS);
 const perPerson: ReadonlySet<OfferBasis> = new Set(['per_person', 'per_person_day']);
 export const isPerPerson = ({ basis }: Pick<OfferLine, 'basis'>): boolean => perPerson.has(basis);
 
+/** Whether an offer has a line without an amount, which its total would contain: the total is a minimum. */
+export const lacksAmounts = (lines: readonly (Pick<OfferLine, 'state'> & Pick<LineAmount, 'net'>)[]): boolean =>
+  lines.some(({ state, net }) => state === 'on_request' || (state === 'priced' && net === null));
+
 /** The days of an event; 1 while they aren't known. Dates are `YYYY-MM-DD`. */
 export const daysOfEvent = ({
   eventDate,

@@ -169,7 +169,7 @@ describeInBrowser('the needs of a request', () => {
     await page.getByText('quatre salles de sous-commission', { exact: true }).waitFor();
     await page.getByText('dans brief.pdf').waitFor();
     await page.getByText('sûr à 92 %').waitFor();
-    // beside its own need, which is named where there is no room beside it
+    // beside its need, and below it with its name on a narrow screen
     const middle = async (text: string) => {
       const { y, height } = (await page.getByText(text).first().boundingBox()) ?? { y: NaN, height: NaN };
       return y + height / 2;

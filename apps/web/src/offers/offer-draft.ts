@@ -1,9 +1,9 @@
-import { defaultVatRate, totalsOf } from '#domain/offer-totals';
+import { defaultVatRate, lacksAmounts, totalsOf } from '#domain/offer-totals';
 import type { OfferLineKind } from '#domain/vocabulary';
 import type { Locale } from '#i18n/locale';
 import type { Schema } from '../api/client';
 import { numberText } from '../parts/typed-number';
-import type { Offer, OfferLine } from './offers.queries';
+import type { Offer } from './offers.queries';
 
 type LineInput = Schema<'OfferLineInput'>;
 const NUMBERS = ['quantity', 'days', 'unitPrice', 'vatRate'] as const;
@@ -160,10 +160,6 @@ export const inputOf = (draft: OfferDraft) =>
     internalNote: draft.internalNote.trim() || null,
     lines: savedLines(draft).map(lineInput),
   }) satisfies Schema<'UpdateOffer'>;
-
-/** Whether a line of an offer has no amount, which the total would contain. */
-export const lacksAmounts = (lines: readonly Pick<OfferLine, 'state' | 'net'>[]): boolean =>
-  lines.some(({ state, net }) => state === 'on_request' || (state === 'priced' && net === null));
 
 /** The amounts of a draft as typed, by the key of each line, and its totals. */
 export function amountsOf(draft: OfferDraft, days: number) {

@@ -1,9 +1,9 @@
+import { lacksAmounts } from '#domain/offer-totals';
 import { OFFER_LINE_KIND_WORDS } from '#domain/labels';
 import { useLabel, useWords } from '../parts/locale';
 import { ReadFrom } from '../requests/summary/read-from';
 import type { Request } from '../requests/requests.queries';
 import { OfferFiles } from './offer-files';
-import { lacksAmounts } from './offer-draft';
 import { lineReadings } from './offer-readings';
 import { OfferSources } from './offer-sources';
 import type { Offer } from './offers.queries';

@@ -5,7 +5,7 @@ import type { Comparison, Offer } from './offers.queries';
 import { OFFERS } from './offers.words';
 import { useOfferFormats, useRowName } from './use-rows';
 
-/** What is accepted with a venue: its offer's own total, and the needs that it has no price for, with the team's assumptions. */
+/** The offer that is accepted with a venue: its own total, and the needs without a price, with the team's assumptions. */
 export function SelectedOffer({
   offer,
   comparison,

@@ -1,5 +1,5 @@
 import { areasIn, isPostalArea } from '#domain/postal-codes';
-import { dayAfter } from '#domain/needs';
+import { movedNeeds } from '#domain/needs';
 import type { Configuration, Slot } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_DEFAULT, RADIUS_MAX } from '#domain/limits';
 import type { Schema } from '../api/client';
@@ -72,13 +72,9 @@ export function filtersOf(search: FindSearch, request: Request): Filters {
 
 /** The needs of an event that begins on another day: each day of theirs moves with it. Without a day, rooms are needed on every day. */
 export function needsOn(from: string | null, eventDate: string | null, needs: readonly Need[]): Need[] {
-  if (from === eventDate) return [...needs];
-  const days = from === null || eventDate === null ? 0 : (Date.parse(from) - Date.parse(eventDate)) / DAY_MS;
-  return needs.map((need) =>
-    need.kind === 'bedrooms'
-      ? { ...need, ...(need.checkIn ? { checkIn: dayAfter(need.checkIn, days) } : {}) }
-      : { ...need, date: need.date && from !== null ? dayAfter(need.date, days) : null },
-  );
+  if (eventDate === null || from === eventDate) return [...needs];
+  if (from === null) return needs.map((need) => (need.kind === 'bedrooms' ? need : { ...need, date: null }));
+  return movedNeeds(needs, eventDate, from);
 }
 
 /** The days of a range, as calendar dates in UTC. */

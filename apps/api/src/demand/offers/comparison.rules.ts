@@ -56,14 +56,18 @@ const MAIN = 'main';
 const NO_GAP: readonly string[] = ['discount' satisfies OfferLineKind];
 const PACKAGE: string = 'package' satisfies OfferLineKind;
 
+/** The key of the row in which a line is compared: that of its need, else its kind. `needs` has the ids of the needs besides the main room. */
+export const rowKeyOf = (
+  { needId, kind }: { needId: string | null; kind: string },
+  needs: { has: (id: string) => boolean },
+): string => (needId !== null && (needId === MAIN || needs.has(needId)) ? needId : kind);
+
 /** Compares offers for one request, row by row; labels are in this language. */
 export function compare(request: ComparedRequest, offers: readonly ComparedOffer[], locale: Locale): ComparisonView {
   const needs = new Map(request.needs.map((need) => [need.id, need]));
-  const keyOf = ({ needId, kind }: ComparedLine): string =>
-    needId !== null && (needId === MAIN || needs.has(needId)) ? needId : kind;
-  const mentioned = new Set(offers.flatMap(({ lines }) => lines.map(keyOf)));
+  const mentioned = new Set(offers.flatMap(({ lines }) => lines.map((line) => rowKeyOf(line, needs))));
   const keys = [MAIN, ...needs.keys(), ...OFFER_LINE_KINDS].filter((key) => needs.has(key) || mentioned.has(key));
-  const priced = offers.map((offer) => pricedOffer(offer, request, needs, keys, keyOf));
+  const priced = offers.map((offer) => pricedOffer(offer, request, needs, keys));
   const columns = priced.map((offer) => columnOf(offer, needs, isItemized(offer, priced, needs)));
   return {
     basis: { attendees: request.attendees, days: request.days, needs: request.needs },
@@ -96,7 +100,6 @@ function pricedOffer(
   request: ComparedRequest,
   needs: ReadonlyMap<string, Need>,
   keys: readonly string[],
-  keyOf: (line: ComparedLine) => string,
 ): PricedOffer {
   const lines = offer.lines.map((line) => (request.attendees === null ? line : repriced(line, needs)));
   const { taxMode, currency } = offer;
@@ -104,7 +107,7 @@ function pricedOffer(
   const amounts = totalsOf(quote).lines;
   const rows = Map.groupBy(
     lines.map((line, index) => ({ ...line, ...(amounts[index] ?? UNKNOWN) })),
-    keyOf,
+    (line) => rowKeyOf(line, needs),
   );
   return {
     offer,

@@ -17,6 +17,7 @@ export const mayQuote = ({ replyText, attachments }: InboundMail): boolean =>
 export function draftOf(read: ReadOffer, emailMessageId: string, request: NeedsOfRequest): Draft {
   const { currency, taxMode, attendees, validUntil, deposit, cancellation, finalNumbersOn, lines } = read;
   const needIds = needsAnsweredBy(lines, request);
+  const counts = countsOf(lines, needIds, request);
   return {
     emailMessageId,
     extraction: { ...read },
@@ -29,11 +30,7 @@ export function draftOf(read: ReadOffer, emailMessageId: string, request: NeedsO
       cancellation: cancellation ? storable(cancellation.value, 5000) : null,
       finalNumbersOn: finalNumbersOn?.value ?? null,
     },
-    lines: lines.map((line, index) => ({
-      ...lineOf(line),
-      ...countsOf(lines, needIds, index, request),
-      needId: needIds[index] ?? null,
-    })),
+    lines: lines.map((line, index) => ({ ...lineOf(line), ...counts[index], needId: needIds[index] ?? null })),
   };
 }
 

@@ -114,8 +114,7 @@ describe('how often a line counts', () => {
   const tax = (words: string) => priced('other', 'Taxe de séjour', 'per_person_day', words);
   const counted = (lines: ReturnType<typeof priced>[], event: Partial<NeedsOfRequest> = {}) => {
     const request = { ...REQUEST, needs: [LUNCH], ...event };
-    const ids = needsAnsweredBy(lines, request);
-    return lines.map((_line, index) => countsOf(lines, ids, index, request));
+    return countsOf(lines, needsAnsweredBy(lines, request), request);
   };
 
   it('is as many bedrooms and nights as are needed', () => {

@@ -58,35 +58,33 @@ interface Counts {
 }
 
 /**
- * Returns how often the line at `index` counts: what the mail says, else what the request needs. Bedrooms take the number and the nights of
- * the need that they answer; a price per person and night takes the nights instead of the days of the event. Rooms are
- * counted only if no other line may be about the same.
+ * Returns how often each line counts: what the mail says, else what the request needs. Bedrooms take the number and the nights of the need
+ * that they answer, the number only if no other line may be about the same rooms. A price per person and night takes the nights instead of
+ * the days of the event.
  */
 export function countsOf(
   lines: readonly (Said & Pick<ReadLine, 'basis'>)[],
   needIds: readonly (string | null)[],
-  index: number,
   request: NeedsOfRequest,
-): Counts {
-  const line = lines[index];
-  const said = { quantity: line?.quantity?.value ?? null, days: line?.days?.value ?? null };
+): Counts[] {
   const stays = request.needs.filter(isBedrooms);
-  const need = stays.find(({ id }) => id === needIds[index]);
-  if (line?.basis.value === 'room_night' && need !== undefined) {
-    const types = typesOf(line);
-    const rivals = lines.filter(
-      (other, at) => at !== index && needIds[at] === need.id && mayBeTheSame(types, typesOf(other)),
-    );
-    const rooms = countOf(need, types) || need.unspecified;
-    return { quantity: said.quantity ?? (rivals.length === 0 ? rooms : null), days: said.days ?? need.nights };
-  }
-  if (line?.basis.value === 'per_person_day' && BY_NIGHT.test(line.basis.quote)) {
-    const nights = stays.length > 0 ? Math.max(...stays.map((stay) => stay.nights)) : nightsWithin(request);
-    return { ...said, days: said.days ?? nights };
-  }
-  return said;
+  const types = lines.map(({ label }) => typesIn(new Folded(label.value)));
+  return lines.map(({ basis, quantity, days }, index) => {
+    const said = { quantity: quantity?.value ?? null, days: days?.value ?? null };
+    const need = stays.find(({ id }) => id === needIds[index]);
+    if (basis.value === 'room_night' && need !== undefined) {
+      const own = types[index] ?? [];
+      const hasRival = types.some((other, at) => at !== index && needIds[at] === need.id && mayBeTheSame(own, other));
+      const rooms = countOf(need, own) || need.unspecified;
+      return { quantity: said.quantity ?? (hasRival ? null : rooms), days: said.days ?? need.nights };
+    }
+    if (basis.value === 'per_person_day' && BY_NIGHT.test(basis.quote)) {
+      const nights = stays.length > 0 ? Math.max(...stays.map((stay) => stay.nights)) : nightsWithin(request);
+      return { ...said, days: said.days ?? nights };
+    }
+    return said;
+  });
 }
-const typesOf = ({ label }: Said): BedType[] => typesIn(new Folded(label.value));
 /** Whether the rooms of two lines may be the same: they share a type, or one of them names none. */
 const mayBeTheSame = (one: readonly BedType[], other: readonly BedType[]): boolean =>
   one.length === 0 || other.length === 0 || one.some((type) => other.includes(type));

@@ -1,3 +1,4 @@
+import { withinSentence } from '#domain/labels';
 import { html, type SafeHtml } from '#mail-templates/html';
 import type { ErrorDetail } from '#core/errors';
 import { frenchSpaces, multiLine } from '#i18n/formats';
@@ -196,8 +197,7 @@ export function dates(
 }
 
 /** The name of a field among several of that name: `Dinner, price`. */
-export const labelWithin = (owner: string, label: string): string =>
-  `${owner}, ${label.replace(/^\p{Lu}(?!\p{Lu})/u, (first) => first.toLowerCase())}`;
+export const labelWithin = (owner: string, label: string): string => `${owner}, ${withinSentence(label)}`;
 
 /** Lists the answers to check at the top of a form, each with a link to its field. */
 export function faultSummary(state: FormState, labels: Record<string, string>, locale: Locale): SafeHtml {

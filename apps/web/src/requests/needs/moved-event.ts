@@ -1,8 +1,7 @@
+import { daysOfEvent } from '#domain/offer-totals';
 import type { Request } from '../requests.queries';
 
 type Days = Pick<Request, 'eventDate' | 'eventEndDate'>;
-
-const length = (from: string, to: string | null): number => Date.parse(to ?? from) - Date.parse(from);
 
 /**
  * Whether a change of dates postpones an event or brings it forward, so that the days of its needs move along: to the same number of days,
@@ -13,5 +12,6 @@ export function movesNeeds(before: Days & Pick<Request, 'needs'>, change: Partia
   const { eventDate: newFrom = from, eventEndDate: newTo = to } = change;
   if (from === null || newFrom === null || from === newFrom) return false;
   if (!needs.some(({ date, checkIn }) => date ?? checkIn)) return false;
-  return length(from, to) === length(newFrom, newTo) || newFrom > (to ?? from) || (newTo ?? newFrom) < from;
+  const isAsLong = daysOfEvent(before) === daysOfEvent({ eventDate: newFrom, eventEndDate: newTo });
+  return isAsLong || newFrom > (to ?? from) || (newTo ?? newFrom) < from;
 }

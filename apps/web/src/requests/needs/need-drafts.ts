@@ -1,12 +1,5 @@
-import {
-  BEDROOM_NEEDS_MAX,
-  dayAfter,
-  MEALS,
-  type Meal,
-  NEED_KINDS,
-  type NeedKind,
-  ROOM_NEEDS_MAX,
-} from '#domain/needs';
+import { BEDROOM_NEEDS_MAX, MEALS, type Meal, NEED_KINDS, type NeedKind, ROOM_NEEDS_MAX } from '#domain/needs';
+import { addDays } from '#domain/working-hours';
 import type { Schema } from '../../api/client';
 
 export type Need = Schema<'NeedView'>;
@@ -33,7 +26,7 @@ export function newNeed(
   const key = crypto.randomUUID();
   if (added === 'bedrooms') {
     const days = eventDate === null ? 1 : (Date.parse(eventEndDate ?? eventDate) - Date.parse(eventDate)) / 864e5 + 1;
-    return { key, kind: added, checkIn: eventDate === null ? null : dayAfter(eventDate, -1), nights: days };
+    return { key, kind: added, checkIn: eventDate === null ? null : addDays(eventDate, -1), nights: days };
   }
   return isMeal(added) ? { key, kind: 'meal', meal: added } : { key, kind: added };
 }

@@ -2,7 +2,8 @@ import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { CONFIGURATION_LABELS, SLOT_LABELS } from '#domain/labels';
 import { MEAL_WORDS, NEED_KIND_WORDS } from '#domain/need-words';
-import { BEDROOM_MARGIN_DAYS, dayAfter, MEALS, NEED_COUNT_MAX } from '#domain/needs';
+import { BEDROOM_MARGIN_DAYS, MEALS, NEED_COUNT_MAX } from '#domain/needs';
+import { addDays } from '#domain/working-hours';
 import { CONFIGURATIONS, SLOTS } from '#domain/vocabulary';
 import { IconButton } from '../../parts/button';
 import { Choice, Tick } from '../../parts/choice';
@@ -73,8 +74,8 @@ export function NeedFields({
               {...(eventDate === null
                 ? {}
                 : {
-                    min: dayAfter(eventDate, -BEDROOM_MARGIN_DAYS),
-                    max: dayAfter(eventEndDate ?? eventDate, BEDROOM_MARGIN_DAYS),
+                    min: addDays(eventDate, -BEDROOM_MARGIN_DAYS),
+                    max: addDays(eventEndDate ?? eventDate, BEDROOM_MARGIN_DAYS),
                   })}
               value={need.checkIn ?? ''}
               onChange={(text) => set({ checkIn: text || null })}

@@ -7,6 +7,7 @@ import { LOCALES } from '#i18n/locale';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatDate, formatPrice, LANGUAGE, numbers, oneLine } from '#i18n/formats';
 import type { CatalogComparisonView, CatalogOfferView } from '../../../demand/catalogs/catalog-offers.dto';
+import { rowKeyOf } from '../../../demand/offers/comparison.rules';
 import { needDetails, needTitle } from '../needs.part';
 import { NEED_WORDS } from '../needs.words';
 import { written } from '../parts';
@@ -136,9 +137,8 @@ function ownLabels(
   { basis }: CatalogComparisonView,
   reading: CatalogReading,
 ): string[] {
-  const needs = basis.needs as unknown as SaidNeed[];
-  const isOfNeed = (needId: string | null): boolean => needId === 'main' || needs.some(({ id }) => id === needId);
-  const ofRow = lines.filter(({ needId, kind }) => (isOfNeed(needId) ? needId : kind) === row.key);
+  const needs = new Set((basis.needs as unknown as SaidNeed[]).flatMap(({ id }) => id ?? []));
+  const ofRow = lines.filter((line) => rowKeyOf(line, needs) === row.key);
   const usual = LOCALES.map((locale) => labelOf(row, { basis }, { ...reading, locale }).name.toLowerCase());
   const { included, asOption, onRequest } = reading.words.offers;
   const states: Partial<Record<Cell['state'], string>> = { included, optional: asOption, on_request: onRequest };

@@ -1,4 +1,4 @@
-import { type Amount, isPerPerson } from '#domain/offer-totals';
+import { type Amount, isPerPerson, lacksAmounts } from '#domain/offer-totals';
 import { html, type SafeHtml } from '#mail-templates/html';
 import { formatSize } from '#i18n/figures';
 import { formatDate, formatPrice, LANGUAGE, numbers, oneLine } from '#i18n/formats';
@@ -89,9 +89,7 @@ const totalRow = (label: string, amount: string, kind = ''): SafeHtml =>
 
 /** A sum, as a lower bound while the price of something isn't known. */
 const bounded = (sum: string, { lines }: MemberOfferView, locale: Locale): string =>
-  lines.some(({ state, net }) => state === 'on_request' || (state === 'priced' && net === null))
-    ? OFFER_WORDS[locale].atLeast(sum)
-    : sum;
+  lacksAmounts(lines) ? OFFER_WORDS[locale].atLeast(sum) : sum;
 
 function perPersonOf(amount: Amount, offer: MemberOfferView, locale: Locale): string {
   const { currency, taxMode } = offer;

@@ -12,7 +12,7 @@ const CLOSED =
 /** The main session, meals and numbers, for which a room isn't of another kind. */
 const SESSIONS =
   'diner|dejeuner|cocktail|pause|cafe|repas|reunion|plenier|seminaire|evenement|soiree|conference|atelier|groupe|sous|travail|mise|jeu|exercice|cas|session|commission|table|exposition|expo|stand|poster|partenaire|conseil|formation|assemblee|ag\\b|presentation|convention|matin|apres|journee|petit|buffet|\\d|ensemble|discours|accueil|[a-z]+aine\\b|cent|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|douze|quinze|vingt|trente|quarante|cinquante|soixante|mille';
-/** What guests do in a main room, and words that end like a verb. */
+/** Verbs of a meeting in the main room, and words that end like a verb. */
 const MEETING_VERBS =
   'isoler|bosser|voter|notre|votre|leur|autre|reunir|travailler|dejeuner|diner|manger|accueillir|recevoir|tenir|organiser|faire|echanger|discuter|presenter|danser|exposer|celebrer|feter|installer|reflechir|avoir|etre|travail';
 const MEETING_VERBS_EN =

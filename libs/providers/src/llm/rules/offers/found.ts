@@ -22,7 +22,7 @@ export interface FoundLine extends Range {
 
 export const PERSONAL = new Set<ReadLineValues['kind']>(['food', 'beverage', 'package', 'accommodation', 'service']);
 
-/** What is served: of a number of people, or of everybody. */
+/** Kinds that are served, to a number of people or to everybody. */
 export const OF_TABLE = new Set<ReadLineValues['kind']>(['food', 'beverage', 'package']);
 
 export const tidy = (words: string): string =>

@@ -11,7 +11,7 @@ export const TOURIST_TAX = anyOf(
   "taxes? de sejour, (?:city|tourist|tourism|visitor'?s?'?|local|occupancy) (?:tax|levy), kurtaxe",
 );
 
-/** What people learn, make or taste together. */
+/** Things that people learn, make or taste together. */
 const CRAFT =
   '(?:cook(?:ing|ery)|baking|tasting|cocktail(?:[ -]making)?|mixology|yoga|pilates|meditation|dance|dancing|salsa|pottery|ceramics|painting|drawing|craft|floristry|flower arranging|candle|candle[ -]making|chocolate|pasta|bread|cheese|perfume|gin|sushi|soap|pizza|wine|drumming|improv|singing|barista|latte art)';
 const ATELIER =

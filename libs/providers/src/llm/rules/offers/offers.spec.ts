@@ -183,7 +183,7 @@ describe('a pronoun before a price', () => {
   it.each([
     ['La salle Mozart est libre. Elle est à 900 €.', 'salle Mozart'],
     ['Nous pouvons vous bloquer la salle Mozart. Son tarif est de 900 €.', 'salle Mozart'],
-  ])('stands for what the sentence before is about: %s', async (text, label) => {
+  ])('stands for the subject of the sentence before: %s', async (text, label) => {
     const [line, ...others] = await linesOf(text);
     expect(others).toEqual([]);
     expect(line).toMatchObject({ kind: { value: 'room_hire' }, label: { value: label }, unitPrice: { value: 900 } });

@@ -175,22 +175,12 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
         });
       continue;
     }
-    // "29 € per adult, 14 € per child"
+    // "29 € per adult, 14 € per child", "68 € la nuit pour une personne et 82 € la nuit pour deux"
+    const forWhom = last?.kind.value === 'accommodation' ? [OF_AGE, OF_GUESTS] : [OF_AGE];
     if (
       last?.unitPrice &&
       CONNECTED.test(text.slice(part.start, price.start)) &&
-      OF_AGE.test(text.slice(price.end, stop))
-    ) {
-      const place = { start: sentence.start + price.start, end: sentence.start + price.end };
-      found.push({ ...last, ...place, unitPrice: { value: price.amount, confidence: 0.9, ...place } });
-      continue;
-    }
-    // "68 € la nuit pour une personne et 82 € la nuit pour deux"
-    if (
-      last?.unitPrice &&
-      last.kind.value === 'accommodation' &&
-      CONNECTED.test(text.slice(part.start, price.start)) &&
-      OF_GUESTS.test(text.slice(price.end, stop))
+      forWhom.some((guests) => guests.test(text.slice(price.end, stop)))
     ) {
       const place = { start: sentence.start + price.start, end: sentence.start + price.end };
       found.push({ ...last, ...place, unitPrice: { value: price.amount, confidence: 0.9, ...place } });
