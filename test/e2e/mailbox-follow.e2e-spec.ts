@@ -180,6 +180,18 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     expect((await mailbox(id)).counts).toEqual({ read: 15, filed: 15, ignored: 0 });
   });
 
+  it('reads the mails since midnight of its first day in the agency’s time zone', async () => {
+    const user = `u${newId()}`;
+    const [before, after] = [`before-${newId()}@client.example`, `after-${newId()}@client.example`];
+    // Midnight in Paris is 23:00 UTC.
+    await server.append(user, 'INBOX', [mailOf({ id: before })], new Date('2025-12-31T22:30:00Z'));
+    await server.append(user, 'INBOX', [mailOf({ id: after })], new Date('2025-12-31T23:30:00Z'));
+    const { id } = await connect('shared', user);
+    await untilRead(id, 1);
+    expect((await messages([before, after])).map(({ messageId }) => messageId)).toEqual([after]);
+    expect((await mailbox(id)).counts.read).toBe(1);
+  });
+
   it('files a new mail while it waits, and the answer from Sent, which takes the request off the list', async () => {
     const { id, user } = await connect();
     await untilRead(id, 0);

@@ -96,7 +96,17 @@ describeWithDovecot('the IMAP reader, with a real server', () => {
   it('finds mails since a date', async () => {
     await server.append(user, 'INBOX', [mailOf('old')], new Date('2026-01-05T12:00:00Z'));
     await server.append(user, 'INBOX', [mailOf('new')], new Date('2026-03-05T12:00:00Z'));
-    expect(await (await opened()).uids(1, 100, '2026-02-01')).toEqual([2]);
+    expect(await (await opened()).uids(1, 100, new Date('2026-02-01T00:00:00Z'))).toEqual([2]);
+  });
+
+  it('finds mails since a moment, though the server compares dates of its own time zone', async () => {
+    const midnightInParis = new Date('2026-02-28T23:00:00Z');
+    await server.append(user, 'INBOX', [mailOf('before')], new Date('2026-02-28T22:59:59Z'));
+    await server.append(user, 'INBOX', [mailOf('at')], midnightInParis);
+    await server.append(user, 'INBOX', [mailOf('after')], new Date('2026-03-01T09:00:00Z'));
+    await server.append(user, 'INBOX', [mailOf('later')], new Date('2026-03-04T09:00:00Z'));
+    await server.append(user, 'INBOX', [mailOf('moved here')], new Date('2026-02-28T09:00:00Z'));
+    expect(await (await opened()).uids(1, 100, midnightInParis)).toEqual([2, 3, 4]);
   });
 
   it('returns null for a folder that does not exist', async () => {

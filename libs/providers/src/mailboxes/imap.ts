@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { ImapFlow, ImapFlowOptions, ListResponse, MessageEnvelopeObject } from 'imapflow';
 import ipaddr from 'ipaddr.js';
-import { SECOND } from '#core/clock';
+import { DAY, HOUR, SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
 import { type Network, PUBLIC_NETWORK } from '../public-network';
 import { idsIn } from './message-ids';
@@ -33,6 +33,11 @@ const LOGOUT_MS = 2 * SECOND;
 const SHORTEST_IDLE_MS = SECOND;
 /** A sequence set in a command: servers refuse lines that are too long. */
 const MAX_SET = 500;
+/** How far the clocks of servers are behind UTC and ahead of it at most: SINCE compares with their own date (RFC 3501, 6.4.4). */
+const WEST_MOST = 12 * HOUR;
+const EAST_MOST = 14 * HOUR;
+
+const dateAt = (moment: Date, later: number): string => new Date(moment.getTime() + later).toISOString().slice(0, 10);
 
 // Loaded with the first connection.
 const imapflow = () => import('imapflow');
@@ -209,7 +214,21 @@ export class ImapConnection implements MailboxConnection {
     return this.arrived;
   }
 
-  async uids(from: number, to: number, since?: string): Promise<number[]> {
+  async uids(from: number, to: number, since?: Date): Promise<number[]> {
+    if (since === undefined) return this.found(from, to);
+    const near = await this.found(from, to, dateAt(since, -WEST_MOST));
+    const certain = new Set(near.length === 0 ? [] : await this.found(from, to, dateAt(since, EAST_MOST + DAY)));
+    const doubtful = near.filter((uid) => !certain.has(uid));
+    for (let i = 0; i < doubtful.length; i += MAX_SET)
+      for (const { uid, internalDate } of await this.run(() =>
+        this.client.fetchAll(doubtful.slice(i, i + MAX_SET).join(','), { internalDate: true }, { uid: true }),
+      ))
+        if (new Date(internalDate ?? Number.NaN) >= since) certain.add(uid);
+    return near.filter((uid) => certain.has(uid));
+  }
+
+  /** Returns the UIDs in a range, ascending; with `since`, of mails received on that date of the server or later. */
+  private async found(from: number, to: number, since?: string): Promise<number[]> {
     const found = await this.run(() =>
       this.client.search({ uid: `${from}:${to}`, ...(since === undefined ? {} : { since }) }, { uid: true }),
     );

@@ -87,11 +87,8 @@ export interface MailboxConnection {
    * again, which takes long if it is large.
    */
   hasNews(): Promise<boolean>;
-  /**
-   * Returns the UIDs in a range of the open folder, ascending, of mails received since the start of a date
-   * (`YYYY-MM-DD`), in the server's time zone.
-   */
-  uids(from: number, to: number, since?: string): Promise<number[]>;
+  /** Returns the UIDs in a range of the open folder, ascending, of mails received at a moment or later. */
+  uids(from: number, to: number, since?: Date): Promise<number[]>;
   /** Returns the heads of mails in the open folder, ascending, without those that no longer exist. */
   heads(uids: readonly number[]): Promise<MessageHead[]>;
   /** Returns a mail of the open folder, up to `maxBytes`; null if it no longer exists. */

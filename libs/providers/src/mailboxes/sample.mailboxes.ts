@@ -144,10 +144,8 @@ export class SampleMailboxes extends MailboxesProvider {
         return stateOf(mails);
       },
       hasNews: async () => (server.folder(address, openPath)?.length ?? 0) > openCount,
-      uids: async (from, to, since = '') =>
-        open.flatMap(({ receivedAt }, i) =>
-          i + 1 >= from && i + 1 <= to && receivedAt.toISOString().slice(0, 10) >= since ? [i + 1] : [],
-        ),
+      uids: async (from, to, since = new Date(0)) =>
+        open.flatMap(({ receivedAt }, i) => (i + 1 >= from && i + 1 <= to && receivedAt >= since ? [i + 1] : [])),
       heads: async (uids) =>
         uids.flatMap((uid): MessageHead[] => {
           const mail = open[uid - 1];

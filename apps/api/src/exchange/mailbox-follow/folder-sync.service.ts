@@ -1,10 +1,12 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { type AppConfig, appConfig } from '#core/app.config';
 import { Clock, MINUTE, SECOND } from '#core/clock';
 import { runAsSystem } from '#core/context';
 import { ProviderError } from '#core/errors';
 import { sha256 } from '#core/secrets';
 import { Database } from '#database/database';
+import { momentIn } from '#domain/working-hours';
 import type { FolderState, MailboxConnection, MessageHead } from '#providers/mailboxes/mailboxes.provider';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import { type FolderCursor, MailboxProgress } from '../../foundations/mailboxes/mailbox-progress.service';
@@ -56,6 +58,7 @@ export class FolderSync {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    @Inject(appConfig.KEY) private readonly app: AppConfig,
     @Inject(mailConfig.KEY) private readonly mail: MailConfig,
     private readonly progress: MailboxProgress,
     private readonly leases: MailboxLeases,
@@ -83,7 +86,7 @@ export class FolderSync {
     const lastUid = Math.max(0, state.uidNext - 1);
     let total = 0;
     for (let to = lastUid; to > 0 && !open.signal.aborted; to -= MAX_RANGE)
-      total += (await connection.uids(Math.max(1, to - MAX_RANGE + 1), to, mailbox.followFrom)).length;
+      total += (await connection.uids(Math.max(1, to - MAX_RANGE + 1), to, this.startOf(mailbox))).length;
     const cursor: FolderCursor = {
       path: folder.path,
       uidValidity: state.uidValidity,
@@ -106,7 +109,7 @@ export class FolderSync {
   private async hasOthers(open: OpenFolder, { lastUid, firstSyncDone }: FolderCursor): Promise<boolean> {
     const { mailbox, connection, signal } = open;
     if (!firstSyncDone || lastUid === 0) return false;
-    const uids = await connection.uids(Math.max(1, lastUid - COMPARED + 1), lastUid, mailbox.followFrom);
+    const uids = await connection.uids(Math.max(1, lastUid - COMPARED + 1), lastUid, this.startOf(mailbox));
     const heads = (await connection.heads(uids)).filter(({ messageId }) => messageId !== null);
     const known = await this.handled(mailbox.id, heads);
     const unknown = heads.filter(({ uid }) => !known.has(uid));
@@ -177,7 +180,7 @@ export class FolderSync {
     for (let range = MIN_RANGE; from > 1 && uids.length < BATCH; range = Math.min(range * 2, MAX_RANGE)) {
       const to = from - 1;
       from = Math.max(1, from - range);
-      uids = [...(await connection.uids(from, to, mailbox.followFrom)), ...uids];
+      uids = [...(await connection.uids(from, to, this.startOf(mailbox))), ...uids];
       signal.throwIfAborted();
     }
     if (uids.length > BATCH) {
@@ -327,6 +330,11 @@ export class FolderSync {
     );
     const known = new Set(rows.map(({ key }) => key.toString('hex')));
     return new Set(keys.filter(({ key }) => known.has(key.toString('hex'))).map(({ uid }) => uid));
+  }
+
+  /** Returns when the first day begins whose mails are read. */
+  private startOf({ followFrom }: FollowedMailbox): Date {
+    return momentIn(followFrom, '00:00', this.app.timeZone);
   }
 
   private save(mailboxId: string, cursor: FolderCursor): Promise<void> {
