@@ -10,6 +10,7 @@ const config: Config = {
     '<rootDir>/test/chaos/',
     '<rootDir>/test/fuzz/',
     '<rootDir>/test/attacks/patterns',
+    '<rootDir>/test/attacks/slow-texts',
   ],
 };
 
