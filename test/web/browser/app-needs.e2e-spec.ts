@@ -66,7 +66,7 @@ describeInBrowser('the needs of a request', () => {
 
     await page
       .getByRole('button', {
-        name: /4 salles de sous-commission, 30 personnes par salle.*85 chambres, 85 individuelles, 2 nuits.*Dîner/s,
+        name: /4 salles de sous-commission, 30 personnes par salle.*85 chambres, 85 individuelles, 2 nuits.*Dîner.*chaque jour/s,
       })
       .waitFor();
     expect(await read()).toMatchObject([

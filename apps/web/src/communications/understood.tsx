@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { daysOfEvent } from '#domain/offer-totals';
 import { oneLine } from '#i18n/formats';
 import { useLabel, useWords } from '../parts/locale';
 import { useFactWords } from '../requests/fact-words';
@@ -34,10 +35,11 @@ export function Understood({
   const ofRequest = useWords(REQUEST);
   const label = useLabel();
   const wordsOf = useFactWords();
-  const linesOf = useNeedLines();
+  const read = (extraction ?? {}) as Read;
+  const dayOf = (field: string) => (read[field]?.value ?? null) as string | null;
+  const linesOf = useNeedLines(daysOfEvent({ eventDate: dayOf('eventDate'), eventEndDate: dayOf('eventEndDate') }));
   if (reading === 'pending') return <p className={styles.pending}>{words.reading}</p>;
   if (reading === 'failed') return <p className={styles.failed}>{words.unread}</p>;
-  const read = (extraction ?? {}) as Read;
   // format each value like the request's fields, where prices need the currency
   const values = Object.fromEntries(Object.entries(read).map(([field, fact]) => [field, fact?.value]));
   const inWords = (field: string, value: unknown) => wordsOf(field, values) || (typeof value === 'string' ? value : '');

@@ -1,3 +1,4 @@
+import { daysOfEvent } from '#domain/offer-totals';
 import { type CSSProperties, lazy, useState } from 'react';
 import { answer, api, ifMatch } from '../../api/client';
 import { ApiProblem } from '../../api/problem';
@@ -29,7 +30,7 @@ const saveNeeds = (wanted: Partial<Request>, { id, version }: Request): Promise<
 export function NeedsFact() {
   const words = useWords(NEEDS);
   const request = useRequest();
-  const linesOf = useNeedLines();
+  const linesOf = useNeedLines(daysOfEvent(request));
   const [editing, setEditing] = useState<{ before: Request; drafts: NeedDraft[] } | null>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [isPending, setPending] = useState(false);

@@ -3,13 +3,18 @@ import type { SaidNeed } from '#domain/needs';
 import { useLocale } from '../../parts/locale';
 import { useServiceSettings } from '../../shell/session';
 
-/** Formats a need in the user's language: its name, its known details, and the note as it was written. */
-export function useNeedLines(): (need: SaidNeed) => { title: string; details: string; note: string | null } {
+/**
+ * Formats a need of an event of so many days in the user's language: its name, its known details, and the note as it
+ * was written.
+ */
+export function useNeedLines(
+  eventDays: number,
+): (need: SaidNeed) => { title: string; details: string; note: string | null } {
   const language = useLocale();
   const { timeZone } = useServiceSettings();
   return (need) => ({
     title: needTitle(need, language),
-    details: needDetails(need, language, timeZone).join(', '),
+    details: needDetails(need, language, timeZone, undefined, eventDays).join(', '),
     note: need.note ?? null,
   });
 }
