@@ -14,10 +14,10 @@ import {
   unitBehind,
   UNITS_BEFORE,
 } from './labels';
-import { lineKindOf } from './line-kinds';
+import { lineKindOf, TOURIST_TAX } from './line-kinds';
 import { EXCLUSIVE, isOfMeals, quantityOf } from './quantities';
 import { PERSONAL_SUBJECT, PRONOUN, topicBefore } from './subjects';
-import { TOURIST_TAX } from './line-words';
+
 import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
 import { ON_REQUEST_BEHIND, OPTIONAL, OPTIONS, OPTIONS_INLINE } from './options';
 import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';

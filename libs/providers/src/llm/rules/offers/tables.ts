@@ -1,7 +1,7 @@
 import type { ReadLineValues } from '../../offer-reading';
 import type { Folded, Range } from '../text';
-import { lineKindOf } from './line-kinds';
-import { TOURIST_TAX } from './line-words';
+import { lineKindOf, TOURIST_TAX } from './line-kinds';
+
 import { bareAmount, basisIn, impliedBasis, pricesIn } from './prices';
 import { type Found, type FoundLine, OF_TABLE } from './found';
 

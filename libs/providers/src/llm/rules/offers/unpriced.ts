@@ -107,7 +107,8 @@ const WHICH = /^\s*(?:which|that|where|qui|dont|pour (?:laquelle|lequel))\b/;
 const NAMED_BEFORE = /\b(?:the|our|la|le|notre|l') ?([a-z][a-z' -]{2,30})$/;
 
 /** Words at the beginning of a label that names no thing: "A host is on site, included". */
-const NO_THING = /^(?:on|in|at|sur|dans|si|if)\b(?!-)|^(?:le |the )?service(?: et taxes)?$/;
+const NO_THING =
+  /^(?:on|in|at|sur|dans|si|if|en cas)\b(?!-)|^(?:le |the )?service(?: et taxes)?$|\b(?:chauffeur|driver|host|equipage)$/;
 
 /** "Wifi, écran" of "Wifi, écran et paperboard inclus" */
 const isPartOfList = (before: string): boolean =>

@@ -1,0 +1,55 @@
+import { Folded } from '../text';
+import { lineKindOf } from './line-kinds';
+
+const kindOf = (label: string) => lineKindOf(new Folded(label).folded);
+
+describe('the kind of a label', () => {
+  it.each([
+    ['Table de cocktail', 'service'],
+    ['Bar à champagne', 'beverage'],
+    ['Salle à manger', 'room_hire'],
+    ['Cours de cuisine', 'other'],
+    ['Menu du chef servi en terrasse', 'food'],
+    ['Vins choisis par notre sommelier', 'beverage'],
+  ])('is that of the first noun in French: %s', (label, kind) => {
+    expect(kindOf(label)).toBe(kind);
+  });
+
+  it.each([
+    ['Farmhouse lunch', 'food'],
+    ['Stage lighting', 'av'],
+    ['Chapel of the old school', 'room_hire'],
+    ['Cocktail masterclass with our barman', 'other'],
+    ['Private chef’s table dinner', 'food'],
+    ['Bar stools', 'service'],
+  ])('is that of the last noun in English: %s', (label, kind) => {
+    expect(kindOf(label)).toBe(kind);
+  });
+
+  it.each([
+    ['Forfait boissons', 'beverage'],
+    ['Pack son', 'av'],
+    ['Drinks package', 'beverage'],
+    ['Wedding package', 'package'],
+    ['Location de vélos', 'other'],
+    ['Location Mozart', 'room_hire'],
+    ['Glass of wine', 'beverage'],
+    ['Selection of cakes', 'food'],
+    ['Hire of the courtyard', 'room_hire'],
+  ])('is that of the thing behind a word for a part or a price: %s', (label, kind) => {
+    expect(kindOf(label)).toBe(kind);
+  });
+
+  it.each([
+    ['Avec vidéoprojecteur', 'av'],
+    ['Security, 2 guards', 'staff'],
+    ['Rooms', 'accommodation'],
+    ['Room', 'room_hire'],
+    ['Cours', 'other'],
+    ['Cour', 'room_hire'],
+    ['Chef', 'staff'],
+    ['Vauban', null],
+  ])('is read from what is there: %s', (label, kind) => {
+    expect(kindOf(label)).toBe(kind);
+  });
+});

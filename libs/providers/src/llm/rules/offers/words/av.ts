@@ -1,0 +1,51 @@
+/** Words of this kind, folded, in the singular; one with a point is the whole label. */
+export default {
+  both: `
+    audio, backline, cable, camera, chromakey, click share, clickshare, console, dmx, drone, ecran, ecran led, fly case, fond vert, gobo, hdmi,
+    hybrid kit, internet, interpretation, ipad, karaoke sono, kit hybride, laptop, laser., led, led., live stream, live streaming, livestream,
+    macbook, mapping, micro, micro cravate, micro hf, micro., microphone, monitor, par led, pc portable, pc., plateau technique, plug and play,
+    podcast, podium, powerpoint, projection, prompteur, sono, streaming, stroboscope, studio podcast enregistrement, tableau, talkback, teams,
+    television, truss, tv, video, video conference, video mapping, visio, webcam, webcast, wi fi, wifi, zoom
+  `,
+  fr: `
+    adaptateur, aftermovie, ampli, amplificateur, audio guidage, audioguide technique, audiophone, audiovisuel, bluetooth, boitier de vote,
+    boitiers vote, borne wifi, boucle magnetique, boule a facettes, cabine, cabine d interpretation, cabine de traduction, cablage,
+    caisson de basse, canon a confettis, captation, captation et diffusion, casque, casque audio, confettis scene, connexion, connexion internet,
+    console de mixage, console lumiere, console son, debit, diaporama, diffusion, eclairage, eclairage architectural, eclairage d ambiance,
+    ecran de projection, ecran de retour, ecran geant, ecran plasma, ecran tactile, ecrans, effets speciaux, enceinte, enregistrement,
+    enregistrement audio, equipement audio, equipement audiovisuel, equipement de projection, equipement son, equipement technique,
+    equipement video, estrade, fibre, film de l evenement, fond de scene, grand ecran, gril, gril technique, guirlande, guirlande guinguette,
+    guirlandes lumineuses, haut parleur, hybride, imprimante, interpretation simultanee, jeu de lumiere, jeux de lumiere, kit son, lecteur cd,
+    lecteur dvd, liaison internet, ligne internet, ligne telephonique, lumiere, lumiere d ambiance, lumieres d ambiance, machine a brouillard,
+    machine a bulles, machine a fumee, materiel audio, materiel audiovisuel, materiel de projection, materiel de sono, materiel de sonorisation,
+    materiel informatique, materiel lumiere, materiel scenique, materiel son, materiel technique, materiel video, micros, mise en lumiere,
+    moniteur, moniteur de retour, moniteur video, montage video, multiprise, mur d images, mur led, ordinateur, pack son, paper board, paperboard,
+    paravent technique, pendrillon, perches, photocopieur, pied de micro, pieds de micro, pieuvre, plateau tv video, plateau video, platine,
+    podium roulant, pointeur, poursuite, praticable, prestation son, prise de son, prise son, projecteur, projecteurs led, prompter, pupitre,
+    rallonge, regie, retour son, retour video, retransmission, rideau de scene, routeur, scene, scene couverte, scene mobile, scenographie video,
+    son et lumiere, son lumiere, sonorisation, sous titrage, structure alu, systeme de conference, systeme son, table de mixage, tableau blanc,
+    tableau interactif, tableau numerique, tableau papier, tablette, teaser, technique, telecommande, tour de lumiere, traduction,
+    traduction en direct, traduction simultanee, tribune orateur, valise de traduction, video projecteur, video projection, videoprojecteur,
+    videoprojection, visio conference, visioconference, vote electronique, vote interactif, vp.
+  `,
+  en: `
+    a v, adapter, adaptor, amp., amplifier, audio visual, audiovisual, auto cue, autocue, av, av equipment, av kit, backdrop lighting,
+    bluetooth speaker, booth., broadband, broadcast, broadcasting, cabling, captioning, catwalk, cd player, charging cables, clicker, comms,
+    computer, conference phone, conference system, conferencing kit, confetti cannon, connectivity, dance floor lighting, dance floor lights,
+    dancefloor lighting, data projector, dedicated line, disco lights, dj equipment, document camera, drapes and stage, dvd player, ethernet,
+    extension cable, extension lead, fairy lights, festoon, festoon lighting, filming., flip chart, flipchart, foldback, follow spot, followspot,
+    glitter ball, guest wifi, hard wired internet, haze machine, hazer, head mic, headset, hearing loop, highlights video, hybrid,
+    hybrid event kit, hybrid meeting, in ear monitors, induction loop, internet line, interpretation booth, interpretation equipment,
+    interpreters booth, interpreting booth, keypads, lapel mic, laser pointer, laser show, lavalier, lcd projector, lectern, led wall, light show,
+    lighting, lighting desk, lighting package, lighting rig, live captions, live feed, loudspeaker, mic, mirror ball, mixing console, mixing desk,
+    mobile pa, monitors, moving head, moving heads, music stand, overhead projector, p a, p a system, pa system, pa., plasma, plasma screen,
+    playback, portable pa, portable speaker, power lead, presentation clicker, presentation kit, presentation laptop, printer, projection mapping,
+    projector, pyrotechnics effects, radio mic, recording, rig, rigging, riser, risers, screen, simultaneous interpretation,
+    simultaneous translation, smart board, smartboard, smoke machine, sound, sound and light, sound and lighting, sound desk, sound package,
+    sound system, speaker system, speakers, spider phone, spotlight, stage, stage curtains, stage deck, stage extension, stage set, staging,
+    star cloth, starcloth, subtitles, subwoofer, superfast broadband, tablet, teams conferencing, tech package, tech., technical,
+    technical package, tele prompter, teleprompter, touch screen, touchscreen, translation, translation equipment, tv screen, uplight, uplighter,
+    uplighting, video conferencing, video editing, video feed, video recording, video wall, videoconferencing, visualiser, voting, voting keypads,
+    white board, whiteboard
+  `,
+};
