@@ -20,7 +20,10 @@ const TIMES: [string, RegExp][] = [
   ['half day', /\b(?:demi-?journees?|half[- ](?:a )?days?|matinee|morning|apres-midi|afternoon)\b/],
   ['weekend', /\bweek-?ends?\b|\b(?:vendredi|friday|fri)\b.{0,12}\b(?:au|to|-) (?:dimanche|sunday|sun)\b/],
   ['week', /\b(?:en semaine|midweek|(?:single )?weekdays?)\b/],
-  ['one day', /\b(?:samedi|dimanche|saturday|sunday)(?: seul(?:ement)?| only)\b/],
+  [
+    'one day',
+    /\b(?:samedi|dimanche|saturday|sunday)(?: seul(?:ement)?| only)\b|\b(?:samedis|dimanches|saturdays|sundays)\b/,
+  ],
   ['noon', /\b(?:le|du) midi\b/],
   ['evening', /\b(?:soirees?|evenings?|(?:le|du) soir)\b/],
   ['hour', /\b(?:heure|hour)\b|\/ ?h\b/],

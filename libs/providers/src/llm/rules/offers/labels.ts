@@ -4,14 +4,14 @@ import { lineKindOf } from './line-kinds';
 /** How far before a price its label may begin. */
 const MOST_BEFORE = 400;
 export const FROM =
-  /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|about|around|roughly|circa|approximately)\s*$/;
+  /(?:\b(?:entre|between|de|from) \d+(?:[.,]\d+)? ?(?:€|£|eur)? ?(?:et|and|a|to|-)\s*$)|\b(?:a partir de|des|from|starting (?:at|from)|starts? (?:at|from)|(?:debut|demarr|commenc)\w* a|au plus bas|entre|between|minimum|d'environ|environ|autour de|aux alentours de|de l'ordre de|in the region of|somewhere around|approx\.?|about|around|roughly|circa|approximately)\s*$/;
 /** Words that begin a condition: "offert à partir de 50 personnes". */
 export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|above|over|beyond|more than';
 /** Words for what costs nothing. */
 export const INCLUDED = new RegExp(
   [
     "\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|rien a payer|sans (?:supplement|surcout)|ne (?:vous )?(?:coute|coutera|coutent|couteront) rien|(?:aucun|pas de) (?:frais|supplement|surcout)|(?:ne (?:vous )?(?:sera|seront|sont)|n'est|n'etant) (?:pas|jamais) (?:facturee?s?|comptee?s?|payante?s?)|non (?:facturee?s?|payante?s?)|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b",
-    '\\b(?:complimentary|free of charge|foc|on the house|(?:(?:is|are)|(?<=[-–:] ?)) ?on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|for free|gratos|(?:est|sont) pretee?s?(?! (?:a|pour|des)\\b)|cadeaux?(?= ?(?:[.,;!)]|$))|comes? with the (?:room|hall|hire|venue|price|space|package)|in the price|dans le prix|in with the (?:room|hall|hire)|(?:is|are) covered|included|(?:is|are) part of|(?:fait|font) partie)\\b',
+    '\\b(?:complimentary|free of charge|foc|on the house|(?:(?:is|are)|(?<=[-–:] ?)) ?on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|for free|gratos|(?:est|sont) pretee?s?(?! (?:a|pour|des)\\b)|cadeaux?(?= ?(?:[.,;!)]|$))|comes? with the (?:room|hall|hire|venue|price|space|package)|in the price|dans le prix|in with the (?:room|hall|hire)|(?:is|are) covered|come(?:s)? as standard|included|(?:pas de|aucun) droits? de bouchon|(?:is|are) part of|(?:fait|font) partie)\\b',
     '\\binclusive\\b(?! of)',
     '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',
     "(?:\\bnot|n't|\\bnever) (?:be )?(?:charged? (?:you )?for\\b|(?:billed|charged|invoiced)\\b(?! (?:at|by|if|when|until|unless|for)))",

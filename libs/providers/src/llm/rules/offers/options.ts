@@ -6,6 +6,12 @@ const TO_ADD =
 const TO_ADD_EN =
   '(?:add|book|hire|have|choose|upgrade|opt|include|request|order|reserve|rent|bring in|arrange|go for)';
 
+/** What others do if the client wants it. */
+const ACTS =
+  '(?:venir|animer|assurer|jouer|intervenir|preparer|servir|cuisiner|encadrer|vous accompagner|accompagner|etre present|etre la|rejoindre|filmer|photographier|se joindre|guider)';
+const ACTS_EN =
+  '(?:come|play|join you|run|lead|cook|perform|attend|stay on|be there|be on hand|look after|take you|show you|do a|put on|lay on|bring)';
+
 /** Words of a price that the client may take or leave. */
 export const OPTIONAL = new RegExp(
   `(?:${[
@@ -17,6 +23,7 @@ export const OPTIONAL = new RegExp(
     '\\bchoose one',
     '\\ba choisir',
     '\\bfacultati(?:f|ve)s?',
+    '\\benvisageables?',
     '\\beventuel(?:le)?(?:ment|s)?',
     '\\ble cas echeant',
     '\\b(?:si|au) besoin(?! d)',
@@ -38,6 +45,14 @@ export const OPTIONAL = new RegExp(
     `\\b(?:peu(?:t|vent)|pourra(?:it|ient)?|pourront) (?:aussi |egalement )?(?:etre|s'y|vous etre) ${ADD}`,
     `\\b(?:vous|tu) (?:pou(?:vez|rrez|rriez)|peux|pourras) (?:aussi |egalement |toujours )*${TO_ADD}`,
     '\\ba ajouter\\b',
+    // "Nous pouvons aussi vous proposer", "un DJ peut animer la soiree", "a string trio can play"
+    '\\b(?:pouvons|pourrions|peux|pourrais|peut|peuvent|pourrait|pourraient) (?:vous |y |nous )?(?:aussi|egalement|encore)\\b(?! (?:vous )?(?:proposer|offrir|accueillir|recevoir))',
+    `\\b(?:peu(?:t|vent)|pourrai(?:t|ent)) (?:${ACTS})`,
+    `\\b(?:can|could|may|might) (?:${ACTS_EN})\\b`,
+    '(?<=^\\s*(?:[-*•] ?)?)(?:en complement|pour (?:agrementer|egayer|animer|prolonger|completer|pimenter|cloturer|terminer|finir|aller plus loin|les plus)|pourquoi pas|et pourquoi|to (?:round off|finish|liven|top|add)|why not|how about|perhaps)\\b',
+    '\\bpour les (?:personnes|participants|invites|convives) qui\\b',
+    '\\bfor (?:those|anyone|guests|people|delegates|anybody) (?:who(?!se)|wishing|wanting|staying)\\b',
+    '\\b(?:si (?:cela|ca) vous (?:plait|convient)|a votre convenance|sur option|as you (?:wish|prefer|like))\\b',
     '\\ben supplement',
     '\\bif (?:desired|required|wanted|needed|necessary)',
     "\\bif you(?:'d| would)? (?:wish|like|want|prefer|need|require|fancy|choose|decide|are interested|stay|extend)",

@@ -15,7 +15,7 @@ import {
   UNITS_BEFORE,
 } from './labels';
 import { lineKindOf, TOURIST_TAX } from './line-kinds';
-import { EXCLUSIVE, isOfMeals, quantityOf } from './quantities';
+import { EXCLUSIVE, HOURS_AT, isOfMeals, quantityOf } from './quantities';
 import { PERSONAL_SUBJECT, PRONOUN, topicBefore } from './subjects';
 
 import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
@@ -28,7 +28,7 @@ const OPEN_TO_HIRE = /\b(?:louee?s?|propose\w*|reservee?s?|rented|booked|hired|h
 const CONTEXT = 200;
 /** Amounts that aren't the price of a line. */
 const NOT_A_PRICE =
-  /\b(?:acomptes?|arrhes|depots? de garantie|(?:down|reduced|up) from|deposits?|cautions?|cheques? de (?:reservation|garantie)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|(?:une )?avances? de|consomm(?:ez|er|e|iez)|remboursee?s?|remboursement|refund|annulation|cancellation|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|habituellement|au lieu de|instead of|soit(?! (?:(?:un|une|le|la|les|des|notre) |l'))|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|(?<=\S ?)\*|[@€£$]|\ba[t ])[^=]{1,40}= ?$/;
+  /\b(?:acomptes?|arrhes|depots? de garantie|(?:down|reduced|up) from|deposits?|cautions?|cheques? de (?:reservation|garantie|caution|menage)|(?:booking|reservation|holding) (?:cheques?|checks?)|budgets?|enveloppe|depens\w+|spend(?:ing)?|bar tab|bond|minimum (?:de|of)|en moyenne|average|l'an dernier|l'annee derniere|last year(?!\s*:|'s (?:prices|rates))|avi(?:ez|ons) (?:paye|regle|facture)|paid|solde|balance|(?:votre|la|notre|cette|une|derniere|your|the|our|last) (?:factures?|invoices?)|capital|chiffre d'affaires|sous-?total|sub-?total|totaux|(?<!\bin )total|montant (?:global|total)|(?:precedent|ancien|premier|initial)e?s? (?:devis|tarif|prix|offre|proposition)s?|(?:previous|earlier|former|initial) (?:quote|offer|price|rate|proposal)s?|tva|vat|(?:une )?avances? de|consomm(?:ez|er|e|iez)|remboursee?s?|remboursement|refund|annulation|cancellation|penalites?|penalty|franchise|economi\w+|valeur|worth|was|were|etai(?:en)?t|previously|auparavant|normally|normalement|usually|usual (?:price|rate|fee|hire|cost)s?|habituellement|habituels?|au lieu de|instead of|soit(?! (?:(?:un|une|le|la|les|des|notre) |l'))|i\.e\.|c'est-a-dire|represente|equivaut|ne (?:pas|plus|pouvons|pourrons|peux)\b[^,;.]{0,40}(?:maintenir|pratiquer|appliquer|baisser|descendre)|(?:cannot|can't|unable to|no longer) (?:maintain|honou?r|match|accept)|ce qui f(?:er)?ait|which (?:makes|comes to))\b[^,;.]{0,70}$|(?:(?<![a-z])[x×]|(?<=\S ?)\*|[@€£$]|\ba[t ])[^=]{1,40}= ?$/;
 /** "a £500 refundable deposit", "500 € de caution" */
 const NOT_A_PRICE_BEHIND =
   /^ ?(?:ht|ttc)? ?(?:(?:de|d'|of|as an?) ?)?(?:(?!for\b|pour\b)[a-z-]+ ){0,2}(?:caution|acompte|arrhes|deposits?|(?:minimum )?spend|minimum order)\b/;
@@ -56,6 +56,8 @@ const DAYS_LEAD = /^\s*(?:[-*•] ?)?(\d{1,2}) (?:jours?|days?|nuits?|nights?) (
 const DAYS_IN_BRACKETS = /\((\d{1,2}) (?:jours?|days?|nuits?|nights?)\)/;
 /** "Salle Atlantique - 2 jours - 640 €" */
 const DAYS_BETWEEN = /[-|] (\d{1,2}) (?:jours?|days?|nuits?|nights?) [-|:] ?$/;
+/** "Hébergement 2 nuits, 14 chambres : 88 €" */
+const NIGHTS_WITHIN = new RegExp(`\\b(\\d{1,2}|${NUMBER_WORDS}) (?:nuits|nights)\\b`);
 const DAYS_AFTER = new RegExp(
   `(?:x|×|\\*|pendant|sur|for)\\s?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|days?|nuits?|nights?)\\b`,
 );
@@ -64,6 +66,8 @@ const WHOLE_STAY =
   /^[^,;.]{0,15}\b(?:(?:le|du|the|for the) (?:week-?end|sejour|stay)|(?:pour|for) (?:les |the )?\w+ (?:nuits|nights))\b/;
 /** "290 € pour 12 enfants" */
 const FOR_ALL = /^ ?(?:ht|ttc)?,? ?(?:pour|for) (?:a group of |un groupe de )?\d+ [a-z]/;
+const FOR_GROUP =
+  /^ ?(?:(?:ht|ttc) )?(?:pour|for) (?:(?:tout )?(?:le|votre)|(?:the|your)(?: whole| entire)?) (?:groupe|group)\b/;
 const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? (?:supplementaires?|entamees?)\b/;
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|studios?|gite|chalet|farmhouse|appartement|apartment)\b/;
 const HELP = /\b(?:assistance|support)\b/;
@@ -187,7 +191,7 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
       continue;
     }
     // "Dinner 58 €, with wine 71 €"
-    if (last?.unitPrice && VARIANT.test(text.slice(part.start, price.start))) {
+    if (last?.unitPrice && isVariant(last, text.slice(part.start, price.start))) {
       found.push(...asChoice(found, price, sentence.start));
       continue;
     }
@@ -195,6 +199,8 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
     if (last?.unitPrice && /^[\s,(]*(?:ou|or)(?: bien)? $/.test(text.slice(part.start, price.start))) {
       const [first, second] = asChoice(found, price, sentence.start);
       const ownLabel = labelAfter(text, price.end, stop);
+      // "9 € per head or 150 € for the group"
+      if (second && FOR_GROUP.test(text.slice(price.end, stop))) second.basis = { ...second.basis, value: 'flat' };
       // "29 € for the cold buffet or 34 € for the hot one"
       if (second && ownLabel)
         second.label = labelAt(source, { start: sentence.start + ownLabel.start, end: sentence.start + ownLabel.end });
@@ -212,7 +218,10 @@ export function linesInSentence(sentence: Range, context: Context): FoundLine[] 
     if (line) found.push(line);
     else if (
       last?.unitPrice &&
-      /^[^.,;:]{0,60}\b(?:or|ou) $/.test(text.slice(last.unitPrice.end - sentence.start, price.start))
+      (/^[^.,;:]{0,60}\b(?:or|ou) $/.test(text.slice(last.unitPrice.end - sentence.start, price.start)) ||
+        // "Three menus: 25 €, 32 € or 40 €"
+        (/^,\s*$/.test(text.slice(last.unitPrice.end - sentence.start, price.start)) &&
+          /^[^.;:a-z]{0,30}\b(?:or|ou) [€£$\d]/.test(text.slice(price.end))))
     )
       found.push(...asChoice(found, price, sentence.start));
   }
@@ -357,6 +366,10 @@ function dividerIn(between: string): number {
   }
   return mark.index;
 }
+
+/** "Dinner 58 €, with wine 71 €", not "the Oak Room (310 €), with lunch at 18 €" */
+const isVariant = ({ kind }: FoundLine, words: string): boolean =>
+  VARIANT.test(words) && (kind.value !== 'room_hire' || ['room_hire', 'av', null].includes(lineKindOf(words)));
 
 /** "82 € la nuit pour deux" */
 const OF_GUESTS =
@@ -506,11 +519,14 @@ function lineOf(
   const place = (range: Range): Range => ({ start: offset + range.start, end: offset + range.end });
   const statedPlace = stated && place({ start: price.end + stated.start, end: price.end + stated.end });
   const extra = EXTRA_HOUR.exec(words);
+  const hours = HOURS_AT.exec(before);
   const inLabel = stated
     ? null
-    : extra
-      ? { basis: 'per_hour' as const, start: extra.index, end: words.length }
-      : basisIn(words);
+    : hours && (kind === 'staff' || kind === 'room_hire')
+      ? { basis: 'per_hour' as const, start: hours.index - (label.start - part.start), end: words.length }
+      : extra
+        ? { basis: 'per_hour' as const, start: extra.index, end: words.length }
+        : basisIn(words);
   const priceWords = place(price);
   const basis: FoundLine['basis'] = statedPlace
     ? { value: stated.basis, confidence: 0.95, ...statedPlace }
@@ -581,7 +597,8 @@ function lineOf(
   ] as const) {
     const ahead =
       piece === before
-        ? (UNITS_BEFORE.exec(piece) ??
+        ? ((line.basis.value === 'room_night' ? NIGHTS_WITHIN.exec(piece) : null) ??
+          UNITS_BEFORE.exec(piece) ??
           DAYS_BETWEEN.exec(piece) ??
           DAYS_IN_BRACKETS.exec(piece) ??
           DAYS_LEAD.exec(piece))

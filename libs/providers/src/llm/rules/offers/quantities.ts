@@ -8,13 +8,18 @@ import { basisIn, type Price } from './prices';
 const OF_PEOPLE =
   /\b(?:personnes?|pers|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax)\b/;
 const QUANTITY_LEAD =
-  /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
+  /^(?:[-*•]\s*)?(\d{1,4}) (?:x )?(?=[a-z])(?!(?:pieces?|plats?|menus?|formules?|options?|choix|heures?|hours?|h\b|places?|services?|jours?|days?|nuits?|nights?|courses?|m2|%|er\b|eme\b|e\b|st\b))/;
 /** "Lunch for 22 @ 28 €" */
 const FOR_AT = /\b(?:for|pour) (\d{1,4}) ?(?:@|x|×|at|a) ?$/;
 /** "A finger buffet for 50 is £23" */
 const FOR_NUMBER = /\b(?:for|pour) (\d{1,4}) (?:is|are|est|sont)(?: a)? $/;
 /** "Hôtesse - 8 heures - 28 € de l'heure" */
 const HOURS_BETWEEN = /[-|(] ?(\d{1,2}) (?:heures?|hours?|h)\)? ?[-|:] ?$/;
+/** "6 hours @ £45" */
+export const HOURS_AT = /\b(\d{1,2}) (?:heures?|hours?|h) ?(?:a|at|@|x|×) ?$/;
+/** "Location de 12 vélos" */
+const HIRED_NUMBER =
+  /^(?:locations?|hire|rental|mise a disposition) (?:de |of )?(\d{1,4}) (?=[a-z])(?!(?:jours?|days?|nuits?|nights?|heures?|hours?|h)\b)/;
 /** "Déjeuner pour 40 personnes : 9 €" */
 const FOR_PEOPLE =
   /\b(?:pour|for) (\d{1,4}) (?:personnes?|pers\.?|participants?|delegates?|convives?|guests?|people|pax)\)?\s*[:–-]?\s*(?:a |at |@ ?)?$/;
@@ -58,6 +63,7 @@ export const isOfMeals = (words: string, kind: FoundLine['kind']['value'], basis
   count <= MOST_MEALS &&
   OF_TABLE.has(kind) &&
   basis.startsWith('per_person') &&
+  !/\b(?:menus|formules|au choix|choices?|options?)\b/.test(words) &&
   (QUANTITY_LEAD.test(words) || IN_BRACKETS.test(words));
 
 /** The number of things, rooms or people that a line is for. */
@@ -78,12 +84,14 @@ export function quantityOf(
     [FOR_AT, before, part.start],
     ...(OF_TABLE.has(kind) ? ([[FOR_NUMBER, before, part.start]] as const) : []),
     [QUANTITY_LEAD, label.words, label.start],
+    ...(basis === 'per_hour' ? ([[HOURS_AT, before, part.start]] as const) : []),
+    ...(PERSONAL.has(kind) ? [] : ([[HIRED_NUMBER, label.words, label.start]] as const)),
     [QUANTITY_IN, before, part.start],
     [ROOMS_AFTER, before, part.start],
     [IN_BRACKETS, before, part.start],
     [TIMES_AFTER, text.slice(price.end, part.end), price.end],
     [QUANTITY_WORDS, label.words, label.start],
-    ...(PERSONAL.has(kind) ? [] : ([[COUNTED_WORDS, label.words, label.start]] as const)),
+    ...(PERSONAL.has(kind) && kind !== 'accommodation' ? [] : ([[COUNTED_WORDS, label.words, label.start]] as const)),
     [ROOMS_AFTER, text.slice(price.end, part.end), price.end],
     ...(kind === 'accommodation' ? ([[ROOMS_BEHIND, text.slice(price.end, part.end), price.end]] as const) : []),
   ];

@@ -9,6 +9,6 @@ export default {
   `,
   en: `
     credit note, credit., early bird, early bird offer, early bird saving, goodwill gesture, less., loyalty offer, loyalty saving, midweek offer,
-    midweek saving, off peak offer, off peak saving, price reduction, saving.
+    midweek saving, off peak offer, off peak saving, off the, off your, price reduction, saving.
   `,
 };
