@@ -11,12 +11,13 @@ export const CONDITION_LEAD = 'a partir|des|si|if|pour|for|from|au-dela|plus de|
 export const INCLUDED = new RegExp(
   [
     "\\b(?:inclus(?:es?)?|compris(?:es?)?|offerte?s?|gratuite?s?|gratuitement|gracieu\\w+|a titre gracieux|sans frais|rien a payer|sans (?:supplement|surcout)|ne (?:vous )?(?:coute|coutera|coutent|couteront) rien|(?:aucun|pas de) (?:frais|supplement|surcout)|(?:ne (?:vous )?(?:sera|seront|sont)|n'est|n'etant) (?:pas|jamais) (?:facturee?s?|comptee?s?|payante?s?)|non (?:facturee?s?|payante?s?)|(?:a )?(?:notre charge|nos frais)|prise?s? en charge par nos soins)\\b",
-    '\\b(?:complimentary|free of charge|foc|on the house|(?:(?:is|are)|(?<=[-–:] ?)) ?on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|for free|gratos|(?:est|sont) pretee?s?(?! (?:a|pour|des)\\b)|cadeaux?(?= ?(?:[.,;!)]|$))|comes? with the (?:room|hall|hire|venue|price|space|package)|in the price|dans le prix|in with the (?:room|hall|hire)|(?:is|are) covered|come(?:s)? as standard|included|(?:pas de|aucun) droits? de bouchon|(?:is|are) part of|(?:fait|font) partie)\\b',
+    '\\b(?:complimentary|free of charge|foc|on the house|(?:(?:is|are)|(?<=[-–:] ?)) ?on us|thrown in|waived|for nothing|nothing to pay|carr(?:y|ies) no (?:hire )?(?:fee|charge)|costs? (?:you )?nothing|at our (?:expense|cost)|for free|gratos|(?:est|sont) pretee?s?(?! (?:a|pour|des)\\b)|cadeaux?(?= ?(?:[.,;!)]|$))|comes? with the (?:room|hall|hire|venue|price|space|package)|in the price|dans le prix|in with the (?:room|hall|hire)|(?:is|are) covered|come(?:s)? as standard|included|(?:pas de|aucun) droits? de bouchon|(?:pas de|aucune) location(?= si\\b| des\\b| a partir|,|\\.|$)|(?:is|are) part of|(?:fait|font) partie)\\b',
     '\\binclusive\\b(?! of)',
     '\\b(?:(?:at )?no|nil|without) (?:(?:extra|additional|hire|hiring|room|venue) ){0,2}(?:charge|cost|fee)\\b',
     "(?:\\bnot|n't|\\bnever) (?:be )?(?:charged? (?:you )?for\\b|(?:billed|charged|invoiced)\\b(?! (?:at|by|if|when|until|unless|for)))",
     '\\b(?:is|are) free\\b|(?<=[:-] )free\\b|\\bfree(?= (?:on-?site )?(?:wi-?fi|parking|car park|use of|access))\\b',
     '(?<!\\b(?:gluten|dairy|smoke|alcohol|vat|tax|duty)[ -])\\bfree(?=\\s*(?:[.;,)]|$))',
+    '(?<=: ?)(?:fourni|prete)(?:e|s|es)?\\b',
     '\\b(?:est|sont) fourni(?:e|s|es)?\\b(?! (?:par|dans|avec|sur))|\\b(?:is|are) (?:also )?provided(?=\\s*(?:[.;,)]|$))',
     '(?<![\\d.,])0(?:[.,]00)? ?€|[£€$] ?0(?:\\.00)?(?![\\d.,])',
   ].join('|'),
@@ -195,7 +196,7 @@ export function typeBehind(after: string, offset: number): Range | null {
 export function labelAfter(text: string, start: number, end: number): Range | null {
   const after = text.slice(start, end);
   const lead =
-    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|ex\.? vat|inc\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/|a) ?(?:personne|pers\b\.?|person|pax|guest|head|cover|delegate|tete|convive|couvert|participant|heure|hour|h|jour|day)\b\.?| pp\b| p\.p\.)*\s*(?:[-–] )?(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
+    /^(?: ?(?:ht|ttc|hors taxes?|\+ vat|plus vat|excl\S* vat|ex\.? vat|inc\S* vat|net)\b| ?\([^)]{0,30}\)| ?(?:tout compris|all in|all inclusive)\b| ?(?:par|per|\/|a) ?(?:personne|pers\b\.?|person|pax|guest|enfant|child|adulte|adult|invite|player|joueur|head|cover|delegate|tete|convive|couvert|participant|heure|hour|h|jour|day)\b\.?| pp\b| p\.p\.)*\s*(?:[-–] )?(?:(?:(?:pour|for|la|le|les|the|a|an|de|of)\b|l'|d') ?){0,3}(?:(?:[a-z]+ (?:jours|nuits|days|nights) )?(?:comprenant|incluant|including) (?:l'|le |la |les |the )?)?/.exec(
       after,
     )?.[0] ?? '';
   const words =

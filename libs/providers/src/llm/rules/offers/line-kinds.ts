@@ -158,7 +158,7 @@ function kindOfPhrase({ matches }: Phrase, isEnglish: boolean): Kind | null {
 
 /** "Location du bar du théâtre": the place, not what it sells. */
 const HIRED_PLACE =
-  /^(?:locations?|(?:la )?mises? a disposition) (?:du|de la|de l'|de notre|de votre) ?(?:bar|cafe|cafeteria|restaurant|buvette|brasserie|salle a manger)\b|^(?:[a-z]+ )?bar hire$/;
+  /^(?:locations?|(?:la )?mises? a disposition) (?:du|de la|de l'|de notre|de votre) ?(?:bar|cafe|cafeteria|restaurant|buvette|brasserie|salle a manger)\b|^(?:[a-z]+ )?bar hire$|^(?:le )?bar (?:du|de la|de l')/;
 const HIRED_SUITE =
   /^(?:(?:room )?(?:hire|rental|use) of|locations? d[eu'])(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*\bsuite\b/;
 const SUITE_BY_HOURS =

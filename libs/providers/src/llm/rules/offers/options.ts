@@ -38,7 +38,7 @@ export const OPTIONAL = new RegExp(
     '\\bsi tu (?:veux|souhaites|preferes)',
     '\\b(?:selon|suivant) vos (?:envies|besoins|souhaits|gouts)',
     '(?<!\\b(?:suite|reponse|repondre|conformement|merci) )\\ba (?:votre|la) demande(?! de?\\b)',
-    '\\bpour (?:ceux|celles) qui\\b',
+    '\\b(?:ceux|celles) qui\\b',
     "\\benvie d[e']",
     "\\bpossibilites?(?= d(?:e |')(?!annul))",
     "(?<!\\b(?:c'est|nous est|si|sera|des que|le plus vite|rapidement|autant que|est-il) )\\bpossibles?\\b(?! (?:jusqu|avant|sans))",
@@ -55,7 +55,7 @@ export const OPTIONAL = new RegExp(
     '\\b(?:si (?:cela|ca) vous (?:plait|convient)|a votre convenance|sur option|as you (?:wish|prefer|like))\\b',
     '\\ben supplement',
     '\\bif (?:desired|required|wanted|needed|necessary)',
-    "\\bif you(?:'d| would)? (?:wish|like|want|prefer|need|require|fancy|choose|decide|are interested|stay|extend)",
+    "\\bif you(?:'d| would)? (?:wish|like|want|prefer|rather|need|require|fancy|choose|decide|are interested|stay|extend)",
     '\\bshould you (?:stay|wish|want|like|need|require|prefer|choose|decide)',
     '\\b(?:can|could|may|might) (?:also )?be (?:added|booked|organi[sz]ed|rented|provided|requested|included|reserved)\\b(?! until| up to)',
     `\\byou (?:can|could|may|might)(?: also| always)? (?:wish to |want to |like to )?${TO_ADD_EN}`,
@@ -99,11 +99,15 @@ export const OF_TWO = /\b(?:les deux|ces deux|des deux|the two|these two|both)\b
 
 /** "Alternatively, a hot buffet is £30": this line, or the one before. */
 export const ALTERNATIVELY =
-  /^\s*(?:[-*•] ?)?(?:alternatively|sinon|ou bien|ou alors|ou encore|or else|otherwise|a defaut)\b/;
+  /^\s*(?:[-*•] ?)?(?:alternatively|sinon|ou bien|ou alors|ou encore|or else|otherwise|a defaut|si vous preferez|if you(?:'d| would)? (?:rather|prefer))\b/;
 
 /** "Le rallye est proposé en option": the line with this name. */
 export const SAID_OPTIONAL =
   /^\s*(?:le|la|les|l'|the) ?([a-z][a-z' -]{2,30}?) (?:(?:est|sont|is|are|reste|restent|remains?) (?:proposee?s? |offered |purely |entirely )?(?:en option|en supplement|une option|an? (?:option|optional extra)|optionnel\w*|facultati\w+|optional|up to you|a votre (?:convenance|choix))|(?:n'est|ne sont) (?:pas|nullement) (?:obligatoire|indispensable)s?|(?:is|are)(?:n't| not) (?:compulsory|mandatory|essential|required|obligatory))\b/;
+
+/** "Les deux derniers sont facultatifs": how many of the lines above, a number word or "last". */
+export const LAST_OPTIONAL =
+  /^\s*(?:ces |les |the |le |la |ce )?(?:(deux|trois|quatre|two|three|four) )?(?:derni(?:er|ere)s?|last)(?: (deux|trois|quatre|two|three|four))?(?: (?!est|sont|is|are)[a-z]+){0,2} (?:est|sont|is|are|reste|restent)\b[^.;]{0,25}\b(?:facultati\w+|optionnel\w*|en option|optional|extras?|up to you|au choix|a votre convenance)\b/;
 
 /** "Nous vous proposons deux solutions.": the sentences below, each of which begins with its number, are options. */
 export const SEVERAL =
@@ -113,4 +117,4 @@ export const IN_TURN =
 
 /** "We do three lunch options: soup (£8), a platter (£11) or a hot pot (£14)" */
 export const OPTIONS_INLINE =
-  /^[^:€£$]{0,60}\b(?:two|three|four|several|a choice of|deux|trois|quatre|plusieurs|au choix)\b(?![ -](?:courses?|plats?|hours?|heures?|days?|jours?|nights?|nuits?|services?|temps|personnes|people|guests))[^:€£$]{0,30}(?:\b(?:options|choices|possibilities|formules|menus|possibilites|choix|solutions)\b[^:€£$]{0,30})?:(?=.*[€£$])/;
+  /^[^:€£$]{0,60}\b(?:two|three|four|several|a choice of|choose(?: one| from| between)?|pick one|one of the following|deux|trois|quatre|plusieurs|au choix)\b(?![ -](?:courses?|plats?|hours?|heures?|days?|jours?|nights?|nuits?|services?|temps|personnes|people|guests))[^:€£$]{0,30}(?:\b(?:options|choices|possibilities|formules|menus|possibilites|choix|solutions)\b[^:€£$]{0,30})?:(?=.*[€£$])/;

@@ -56,7 +56,7 @@ type Basis = ReadLineValues['basis'];
 
 /** The unit of a price per person. */
 const PERSON =
-  '(?:personnes?|pers\\b\\.?|pax|participants?|convives?|tete|couverts?|covers?|invites?|etudiants?|students?|eleves?|elus?|members?|stagiaires?|persons?|people|head|guests?|delegates?|attendees?|enfants?|child(?:ren)?|adultes?|adults?|salaries?|collaborateurs?|employees?|pp\\b)';
+  '(?:personnes?|pers\\b\\.?|pax|participants?|convives?|tete|couverts?|covers?|invites?|etudiants?|students?|eleves?|elus?|members?|stagiaires?|persons?|people|head|guests?|delegates?|attendees?|enfants?|child(?:ren)?|adultes?|adults?|players?|joueurs?|golfers?|golfeurs?|visitors?|visiteurs?|passengers?|passagers?|spectators?|spectateurs?|riders?|runners?|coureurs?|adherents?|salaries?|collaborateurs?|employees?|pp\\b)';
 const BASES: [Basis, RegExp][] = [
   [
     'per_person_day',
@@ -74,7 +74,7 @@ const BASES: [Basis, RegExp][] = [
   ['room_night', /(?:\bpar|\bper|\/|\bla|\ba) ?(?:nuit(?:ee)?|night|chambre|room)\b/],
   [
     'flat',
-    /(?:\bpar|\bper|\/|\bla|\ble|\ba|\bl'|\ba l') ?(?:plateau|trajet|rotation|vacation|bouteille|bottle|serving|carafe|litre|coupe|unite|unit|tasse|cup|verre|glass|piece|item)\b|^ ?(?:ht |ttc )?(?:la )?piece\b/,
+    /(?:\bpar|\bper|\/|\bla|\ble|\ba|\bl'|\ba l') ?(?:plateau|trajet|rotation|vacation|bouteille|bottle|serving|carafe|litre|coupe|unite|unit|tasse|cup|verre|glass|piece|item|planche|board|pinte|pint|pichet|jug|seau|bucket|lot|paire|pair|boite|box|tray|platter|sac|bag|voyage|trip|pot|assiette|fut|keg|magnum|table|chaise|chair)\b|^ ?(?:ht |ttc )?(?:la )?piece\b/,
   ],
 ];
 

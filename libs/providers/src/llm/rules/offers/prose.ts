@@ -68,7 +68,8 @@ const WHOLE_STAY =
 const FOR_ALL = /^ ?(?:ht|ttc)?,? ?(?:pour|for) (?:a group of |un groupe de )?\d+ [a-z]/;
 const FOR_GROUP =
   /^ ?(?:(?:ht|ttc) )?(?:pour|for) (?:(?:tout )?(?:le|votre)|(?:the|your)(?: whole| entire)?) (?:groupe|group)\b/;
-const EXTRA_HOUR = /\b(?:extra|additional) hours?\b|\bheures? (?:supplementaires?|entamees?)\b/;
+const EXTRA_HOUR =
+  /\b(?:extra|additional) hours?\b|\bhours? extra\b|\bheures? (?:de [a-z]+ )?(?:supplementaires?|entamees?|en plus|additionnelles?)\b/;
 const DWELLING = /\b(?:rooms?|chambres?|villa|house|maison|studios?|gite|chalet|farmhouse|appartement|apartment)\b/;
 const HELP = /\b(?:assistance|support)\b/;
 const FUNCTION_ROOM =

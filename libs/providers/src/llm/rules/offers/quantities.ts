@@ -28,6 +28,10 @@ const TIMES_LAST = /[a-z] [x×] ?(\d{1,4})\s*[:–|/-]?\s*$/;
 const QUANTITY_IN =
   /(?:^|[:,]? )(\d{1,4}) (?:x )?(?:(?:sia|ssiap|standard|superior|single|double|twin|deluxe|classic|classique|individual|petites?|grandes?|small|large) ){0,2}(?:agents?|maitres? d'hotel|techniciens?|hotesses?|serveurs?|personnes?|participants?|delegates?|stagiaires?|attendees?|convives?|guests?|people|pax|waiters?|guards?|chambres?|rooms?|salles?|unites?|heures?(?= de presence))\b/;
 const ROOMS_AFTER = /\((\d{1,4}) (?:chambres?|rooms?|personnes?|pers\.?|people|guests?|unites?|pax)\)/;
+/** "Our bar team (two people)" */
+const TEAM_OF = new RegExp(
+  `\\((\\d{1,2}|${NUMBER_WORDS}) (?:people|persons|personnes|pers\\.?|agents?|members|staff)\\)`,
+);
 /** "119 € per night, 18 rooms" */
 const ROOMS_BEHIND = /, (\d{1,4}) (?:chambres?|rooms?)\b/;
 /** "sous-commissions (5)" */
@@ -88,6 +92,7 @@ export function quantityOf(
     ...(PERSONAL.has(kind) ? [] : ([[HIRED_NUMBER, label.words, label.start]] as const)),
     [QUANTITY_IN, before, part.start],
     [ROOMS_AFTER, before, part.start],
+    ...(kind === 'staff' ? ([[TEAM_OF, before, part.start]] as const) : []),
     [IN_BRACKETS, before, part.start],
     [TIMES_AFTER, text.slice(price.end, part.end), price.end],
     [QUANTITY_WORDS, label.words, label.start],
@@ -115,7 +120,8 @@ export function quantityOf(
     )
       continue;
     // "Cellar (60 people)" is its size.
-    if (!PERSONAL.has(kind) && (OF_PEOPLE.test(match[0]) || EXCLUSIVE.test(label.words))) continue;
+    if (!PERSONAL.has(kind) && ((OF_PEOPLE.test(match[0]) && pattern !== TEAM_OF) || EXCLUSIVE.test(label.words)))
+      continue;
     const start = offset + match.index + match[0].indexOf(match[1] ?? '');
     return { value, confidence: 0.85, start, end: offset + match.index + match[0].trimEnd().length };
   }

@@ -2,6 +2,7 @@ import type { ValueSource } from '../../sources';
 import type { ReadValue } from '../../read-value';
 import type { ReadLine, ReadLineValues, ReadOffer } from '../../offer-reading';
 import type { DateMention } from '../mentions/dates';
+import { countOf } from '../mentions/numbers';
 import { type Sentence, sentencesOf } from '../needs/sentences';
 import type { Folded } from '../text';
 import { basisIn, namesPrice } from './prices';
@@ -13,6 +14,7 @@ import {
   CHOICE_HEADING,
   EXTRAS_HEADING,
   IN_TURN,
+  LAST_OPTIONAL,
   OF_TWO,
   SAID_OPTIONAL,
   SEVERAL,
@@ -166,6 +168,8 @@ export function foundLines(source: Folded): FoundLine[] {
       if (lines.length === 0 && WHICH_OF_ABOVE.test(words)) makeOptional(lastOfKind(found, sentence, words));
       isOfSeveral ||= SEVERAL.test(words);
       if (isOfSeveral && IN_TURN.test(words)) makeOptional(lines);
+      const last = lines.length === 0 ? LAST_OPTIONAL.exec(words) : null;
+      if (last) makeOptional(found.slice(-(countOf(last[1] ?? last[2] ?? '') ?? 1)));
       const named = lines.length === 0 ? SAID_OPTIONAL.exec(words)?.[1] : undefined;
       if (named !== undefined)
         makeOptional(found.filter(({ label }) => textOf(source, label).includes(named.replace(/s$/, ''))));

@@ -12,7 +12,7 @@ const ON_REQUEST =
   /\b(?:sur (?:demande|devis)|(?:up)?on request|nous consulter|to be quoted|price on application|poa|(?:tarifs?|prix) (?:[a-z' ]{3,25} )?(?:a (?:definir|confirmer|venir|preciser)|sur place)|a chiffrer|devis (?:separe|a part|distinct|complementaire)|(?:price|prices|cost|quote)s? (?:[a-z ]{3,25} )?(?:to follow|to be confirmed|tbc)|quoted separately|separate quote|(?<=\b(?:tarifs?|prix|devis|montants?|couts?) [a-z' ]{3,40})(?:sera|seront|reste|restent|est|sont) (?:(?:communique|transmis|precise|envoye|adresse|etabli|chiffre)(?:e?s?)|a (?:etablir|chiffrer|preciser|definir))|(?<=\b(?:price|cost|quote|rate)s? [a-z ]{3,30})(?:will follow|(?:will|to) be (?:sent|confirmed|supplied|advised|provided))|(?<=: ?)tbc)\b/;
 /** "There is no room hire charge": what costs nothing is named inside. */
 const NO_CHARGE =
-  /\b(?:(?:rien a payer|nothing to pay)(?: pour| for)|(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:do|does|will)(?: not|n't) charge (?:you )?for|won't (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?:pas de|aucun) (droits? de bouchon)\b|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
+  /\b(?:(?:rien a payer|nothing to pay)(?: pour| for)|(?:aucun|pas de|sans) (?:frais|supplement|surcout)(?: pour| de| d')|(?:do|does|will)(?: not|n't) charge (?:you )?for|won't (?:be )?charged? (?:you )?for) ?(?:(?:the|la|le|les|l'|use of) ?)?([a-z][a-z' -]{2,30}?)(?= (?:des|si|a partir|pour|if|when|over|from)\b|\s*(?:[,.;(]|$))|\bno (?:(?:(?:room|venue|extra|additional) )?(?:hire|hiring|rental) )?(?:charge|fee|cost) for (?:the (?:use|hire) of )?(?:the |our |your )?([a-z][a-z -]{2,30}?)(?= (?:if|when|provided|from|on|with|for|as|over|above|during|once)\b|\s*(?:[,.;(]|$))|\bno (room hire|venue hire|room rental|hire|corkage|service)(?= (?:charge|fee|cost))|\b(?:pas de|aucune?) (droits? de bouchon|location)\b|\b(?<=no (?:charge|fee|cost) for (?:the |our )?)([a-z][a-z ]{2,30})/;
 const GIVEN = /offert|gracieu|complimentary|free of charge/;
 /** "The Loft is free on 23 March": available. */
 const AVAILABLE =
@@ -38,6 +38,8 @@ export function unpricedBeside(sentence: Range, source: Folded, prices: Price[])
     if (clause.length < 8 || clause.length > 90 || prices.some((price) => price.start < end && start < price.end))
       return [];
     const match = ON_REQUEST.exec(clause) ?? INCLUDED.exec(clause);
+    // "(captain and deckhand included)"
+    if (/^[^(]*\)/.test(clause)) return [];
     if (!match || NOT_INCLUDED.test(clause.slice(0, match.index)) || clause.includes('(')) return [];
     const lines = unpricedLines({ start: sentence.start + start, end: sentence.start + end }, source);
     return lines.filter(

@@ -18,13 +18,13 @@ export default {
     bell tent, berth, bridal suite, bunk, bunk bed, bunk house, bunk room, bunkhouse, bunkroom, cabin, camp bed, camping pitch, camping pod,
     caravan, classic double, classic room, classic single, club double, comfort double, comfort single, cot, cottage, day room., day use, dayroom,
     dbb, deluxe double, deluxe room, deluxe single, deluxe twin, dorm, dormitory, dormitory room, double occupancy, double room, double use,
-    doubles, doubles., early arrival, early check in, early check out, en suite room, en suite., ensuite, ensuite room, executive double,
-    executive room, executive single, extra bed, extra night, family room, gatehouse room, glamping, glamping pod, guest bedroom, guest room,
-    guestroom, honeymoon suite, hostel bed, hotel night, hotel room, houseboat cabin, king double, king room, late check in, late check out,
-    late checkout, late departure, lodging, motorhome, overnight, overnight stay, pitches for tents, pod, quad room, quadruple room, queen room,
-    rollaway, room night, rooms per night, rooms., safari tent, serviced apartment, shepherd hut, single occupancy, single room,
-    single supplement, single use, singles, singles., sleeping pod, sleepover, sole occupancy, sole use supplement, standard double,
-    standard room, standard single, standard twin, student room, superior double, superior room, superior single, superior twin, tent pitch,
-    tree house, treehouse, triple room, twin occupancy, twin room, twin supplement, twins, twins., yurt
+    doubles, doubles., early arrival, early check in, early check out, en suite room, en suite., ensuite bedroom, ensuite room, ensuite rooms,
+    ensuite., executive double, executive room, executive single, extra bed, extra night, family room, gatehouse room, glamping, glamping pod,
+    guest bedroom, guest room, guestroom, honeymoon suite, hostel bed, hotel night, hotel room, houseboat cabin, king double, king room,
+    late check in, late check out, late checkout, late departure, lodging, motorhome, overnight, overnight stay, pitches for tents, pod,
+    quad room, quadruple room, queen room, rollaway, room night, rooms per night, rooms., safari tent, serviced apartment, shepherd hut,
+    single occupancy, single room, single supplement, single use, singles, singles., sleeping pod, sleepover, sole occupancy, sole use supplement,
+    standard double, standard room, standard single, standard twin, student room, superior double, superior room, superior single, superior twin,
+    tent pitch, tree house, treehouse, triple room, twin occupancy, twin room, twin supplement, twins, twins., yurt
   `,
 };
