@@ -45,6 +45,7 @@ export function sentencesOf(source: Folded): Sentence[] {
     ) {
       const before = folded.slice(Math.max(0, start, at - 8), at);
       // A row of dots leads to a price.
+      if (/\.{2}$/.test(before) && /^ ?\d/.test(folded.slice(at + 1, at + 3))) continue;
       if (/\.{3}$/.test(before)) continue;
       const isAbbreviation = ABBREVIATION.test(before) || ITEM_NUMBER.test(folded.slice(start, at));
       const isEnd =

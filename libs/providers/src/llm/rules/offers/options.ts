@@ -43,7 +43,7 @@ export const OPTIONAL = new RegExp(
     "\\bpossibilites?(?= d(?:e |')(?!annul))",
     "(?<!\\b(?:c'est|nous est|si|sera|des que|le plus vite|rapidement|autant que|est-il) )\\bpossibles?\\b(?! (?:jusqu|avant|sans))",
     `\\b(?:peu(?:t|vent)|pourra(?:it|ient)?|pourront) (?:aussi |egalement )?(?:etre|s'y|vous etre) ${ADD}`,
-    `\\b(?:vous|tu) (?:pou(?:vez|rrez|rriez)|peux|pourras) (?:aussi |egalement |toujours )*${TO_ADD}`,
+    `\\b(?:vous|tu) (?:pou(?:vez|rrez|rriez)|peux|pourras) (?:aussi |egalement |toujours )*(?:(?:la |le |les |en |y |l'))?${TO_ADD}`,
     '\\ba ajouter\\b',
     // "Nous pouvons aussi vous proposer", "un DJ peut animer la soiree", "a string trio can play"
     '\\b(?:pouvons|pourrions|peux|pourrais|peut|peuvent|pourrait|pourraient) (?:vous |y |nous )?(?:aussi|egalement|encore)\\b(?! (?:vous )?(?:proposer|offrir|accueillir|recevoir))',

@@ -16,7 +16,7 @@ import {
 } from './labels';
 import { lineKindOf, TOURIST_TAX } from './line-kinds';
 import { EXCLUSIVE, HOURS_AT, isOfMeals, quantityOf } from './quantities';
-import { PERSONAL_SUBJECT, PRONOUN, topicBefore } from './subjects';
+import { ANSWER, isBehindQuestion, PERSONAL_SUBJECT, PRONOUN, topicBefore } from './subjects';
 
 import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
 import { ON_REQUEST_BEHIND, OPTIONAL, OPTIONS, OPTIONS_INLINE } from './options';
@@ -59,7 +59,7 @@ const DAYS_BETWEEN = /[-|] (\d{1,2}) (?:jours?|days?|nuits?|nights?) [-|:] ?$/;
 /** "Hébergement 2 nuits, 14 chambres : 88 €" */
 const NIGHTS_WITHIN = new RegExp(`\\b(\\d{1,2}|${NUMBER_WORDS}) (?:nuits|nights)\\b`);
 const DAYS_AFTER = new RegExp(
-  `(?:x|×|\\*|pendant|sur|for)\\s?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|days?|nuits?|nights?)\\b`,
+  `(?:x|×|\\*|pendant|sur|for|,)\\s?(\\d{1,2}|${NUMBER_WORDS}) (?:jours?|days?|nuits?|nights?)\\b`,
 );
 /** Words behind a price that covers all nights. */
 const WHOLE_STAY =
@@ -420,7 +420,8 @@ function lineOf(
   const wordsOf = ({ start, end }: Range): string => source.folded.slice(offset + start, offset + end);
   // "La salle est libre. Elle est à 900 €."
   const isBare = part.start === 0 && before.trim() === '' && dayBehind(after, price.end) !== null;
-  const topic = PRONOUN.test(before) || isBare ? topicBefore(source, offset) : null;
+  const isAnswer = part.start === 0 && ANSWER.test(before) && isBehindQuestion(source, offset);
+  const topic = PRONOUN.test(before) || isBare || isAnswer ? topicBefore(source, offset) : null;
   const whole = wholeOf(text, part, price);
   const ahead = topic ?? whole ?? labelBefore(text, part.start, price.start);
   const behind = labelAfter(text, price.end, part.end);
@@ -445,7 +446,7 @@ function lineOf(
   // "We could accept 2,200 €" doesn't say what for.
   if (!own && PERSONAL_SUBJECT.test(words) && lineKindOf(words) === null && !FROM.test(before)) return null;
   const behindPrice = after.split(/,(?!\d)/)[0] ?? '';
-  const isByDay = BY_DAY.test(after);
+  const isByDay = BY_DAY.test(after) && !/^[^,]{0,10}\beach\b/.test(after);
   const named =
     (own || (whole && label === ahead) ? 'package' : null) ??
     (type && !/\b(?:par|per) ?(?:personne|person)/.test(before) ? 'accommodation' : null) ??
@@ -578,6 +579,7 @@ function lineOf(
       confidence: 0.9,
       ...place({ start: part.start + optional.index, end: part.start + optional.index + optional[0].length }),
     };
+  if (isAnswer) line.state = { ...line.state, value: 'optional', confidence: 0.8 };
   const vat = VAT.exec(after);
   if (vat)
     line.vatRate = {

@@ -210,7 +210,7 @@ export function unpricedLines(sentence: Range, source: Folded): FoundLine[] {
     if (
       !label &&
       at > clause.length &&
-      (asked || /^[,;]?\s*(?:est |sont |is |are )?$/.test(clause.slice(0, match.index)))
+      (asked || /^[,;]?\s*(?:est |sont |is |are |c'est |that's |it's )?$/.test(clause.slice(0, match.index)))
     ) {
       // "Catering is via our partner, prices on request"
       const whole = labelBefore(text, 0, at - clause.length, true);

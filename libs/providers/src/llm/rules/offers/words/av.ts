@@ -1,11 +1,11 @@
 /** Words of this kind, folded, in the singular; one with a point is the whole label. */
 export default {
   both: `
-    audio, backline, cable, camera, chromakey, click share, clickshare, console, dmx, drone, ecran, ecran led, fly case, fond vert, gobo, hdmi,
-    hybrid kit, internet, interpretation, ipad, karaoke sono, kit hybride, laptop, laser., led, led., live stream, live streaming, livestream,
-    macbook, mapping, micro, micro cravate, micro hf, micro., microphone, monitor, par led, pc portable, pc., plateau technique, plug and play,
-    podcast, podium, powerpoint, projection, prompteur, sono, streaming, stroboscope, studio podcast enregistrement, tableau, talkback, teams,
-    television, truss, tv, video, video conference, video mapping, visio, webcam, webcast, wi fi, wifi, zoom
+    audio, backline, cable, camera, chromakey, chromebook, click share, clickshare, console, dmx, drone, ecran, ecran led, fly case, fond vert,
+    gobo, hdmi, hybrid kit, internet, interpretation, ipad, karaoke sono, kit hybride, laptop, laser., led, led., live stream, live streaming,
+    livestream, macbook, mapping, micro, micro cravate, micro hf, micro., microphone, monitor, par led, pc portable, pc., plateau technique,
+    plug and play, podcast, podium, powerpoint, projection, prompteur, sono, streaming, stroboscope, studio podcast enregistrement, tableau,
+    talkback, teams, television, truss, tv, video, video conference, video mapping, visio, webcam, webcast, wi fi, wifi, zoom
   `,
   fr: `
     adaptateur, aftermovie, ampli, amplificateur, audio guidage, audioguide technique, audiophone, audiovisuel, bluetooth, boitier de vote,
