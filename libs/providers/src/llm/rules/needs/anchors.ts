@@ -44,7 +44,7 @@ const RULES: Rule[] = [
     kind: 'breakout',
     generic: true,
     pattern:
-      /\b(?:salles? de (?:reunions?|classe|cours|seminaires?|formation|conferences?)|(?:meeting|seminar|conference|training) ?rooms?|class ?rooms|ateliers?(?: (?:en parallele|paralleles?|simultanes?|thematiques?))?|(?:parallel )?workshops?(?: rooms?| spaces?)?|(?:work|working|project|session) (?:rooms?|spaces?)|working groups?|groupes de travail|(?:groups?|teams?|squads?|groupes?|equipes?)(?= [^.;\n]{0,40}\b(?:own rooms?|sa (?:propre )?salle|separate rooms?))|tables rondes(?= (?:en parallele|paralleles|simultanees))|round tables(?= in parallel)|parallel sessions?|commissions?|salles?(?= (?:pour|de) (?:les |des )?(?:tables rondes|ateliers|groupes|sous-groupes)\b)|salles?|(?:other |more |further )?rooms?)(?![a-z])/g,
+      /\b(?:salles? de (?:reunions?|classe|cours|seminaires?|formation|conferences?)|(?:meeting|seminar|conference|training) ?rooms?|class ?rooms|ateliers?(?: (?:en parallele|paralleles?|simultanes?|thematiques?))?|(?:parallel )?workshops?(?: rooms?| spaces?)?|(?:work|working|project|session) (?:rooms?|spaces?)|working groups?|groupes de travail|(?:groups?|teams?|squads?|groupes?|equipes?)(?= [^.;\n]{0,40}\b(?:own rooms?|sa (?:propre )?salle|separate rooms?|separately|separement))|tables rondes(?= (?:en parallele|paralleles|simultanees))|round tables(?= in parallel)|parallel sessions?|commissions?|salles?(?= (?:pour|de) (?:les |des )?(?:tables rondes|ateliers|groupes|sous-groupes)\b)|salles?|(?:other |more |further )?rooms?)(?![a-z])/g,
   },
   {
     kind: 'exhibition',
@@ -73,7 +73,7 @@ const RULES: Rule[] = [
     kind: 'meal',
     meal: 'lunch',
     pattern:
-      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger |late |early |hot |cold |quick |simple )?lunch(?:es|eons?)?(?: buffets?)?|buffets? (?:du|de|le) midi|buffets? dejeunatoires?|pique-?niques?|picnics?|food courts?|(?:sandwich(?:es)?|(?:finger |fork |hot |cold )?buffets?|salads?|platters?|food|soup)(?: for \d+)? (?:at|for|over) (?:lunch(?:time)?|midday|noon)|plateaux?[ -]repas|paniers?[ -]repas|repas(?: (?!soir)[a-z'-]+){0,3} midi|(?<=\b(?:prevoir|souhaitons|voudrions|suivie?s?|besoin|aimerions) ?(?:d'|de |un |d'un |le |du )?)repas(?! (?:[a-z'-]+ ){0,2}(?:soir|gala|dansant|midi))|(?<=\b1[23] ?(?:h|:) ?(?:\d\d)?[^.;\n]{0,45})buffets?(?: (?:froid|chaud|campagnard)s?)?|(?:barbecues?|bbq|pizzas?|food-?truck) (?:(?:le|du|de|a) midi|(?:for|at) (?:lunch|noon))|(?<=\b(?:a|le) midi ?[,:]? ?(?:un |une |le )?)(?:barbecue|bbq|pizzas?|food-?truck|grillades?|buffet|repas|panini|sandwichs?|plateaux?)|dejeuner(?:a|ont|ons)|dejeunons|(?<=\b(?:on|nous) )dejeune(?= (?:le|tous|sur|ensemble|chez|a |,))|(?<=\b(?:on|nous|de|pour) )dejeuner?(?= (?:sur place|ensemble|sur site))|(?:will|would like to|to) (?:have|eat|take) lunch|(?<=\b(?:le|a) midi (?:[a-z]+ ){0,2})(?:manger|mangera|mangerons)\b|mang(?:er|era|erons)(?: [a-z]+){0,3} (?:le|a) midi|midi ?[,:] ?(?:un |le |du )?(?:buffet|repas)(?: (?:debout|assis|froid|chaud))?)\b/g,
+      /\b(?:dejeuners?(?:[ -](?:buffets?|assis|debout|de travail))?|dej\b\.?|(?:buffet |standing |working |seated |light |two-course |three-course |networking |packed |sandwich |finger |late |early |hot |cold |quick |simple )?lunch(?:es|eons?)?(?: buffets?)?|buffets?(?: (?:froid|chaud|campagnard|debout|assis))? (?:du|de|le) midi|buffets? dejeunatoires?|pique-?niques?|picnics?|food courts?|(?:sandwich(?:es)?|(?:finger |fork |hot |cold )?buffets?|salads?|platters?|food|soup)(?: for \d+)? (?:at|for|over) (?:lunch(?:time)?|midday|noon)|plateaux?[ -]repas|paniers?[ -]repas|repas(?: (?!soir)[a-z'-]+){0,3} midi|(?<=\b(?:prevoir|souhaitons|voudrions|suivie?s?|besoin|aimerions) ?(?:d'|de |un |d'un |le |du )?)repas(?! (?:[a-z'-]+ ){0,2}(?:soir|gala|dansant|midi))|(?<=\b1[23] ?(?:h|:) ?(?:\d\d)?[^.;\n]{0,45})buffets?(?: (?:froid|chaud|campagnard)s?)?|(?:barbecues?|bbq|pizzas?|food-?truck) (?:(?:le|du|de|a) midi|(?:for|at) (?:lunch|noon))|(?<=\b(?:a|le) midi ?[,:]? ?(?:un |une |le )?)(?:barbecue|bbq|pizzas?|food-?truck|grillades?|buffet|repas|panini|sandwichs?|plateaux?)|dejeuner(?:a|ont|ons)|dejeunons|(?<=\b(?:on|nous) )dejeune(?= (?:le|tous|sur|ensemble|chez|a |,))|(?<=\b(?:on|nous|de|pour) )dejeuner?(?= (?:sur place|ensemble|sur site))|(?:will|would like to|to) (?:have|eat|take) lunch|(?<=\b(?:le|a) midi (?:[a-z]+ ){0,2})(?:manger|mangera|mangerons)\b|mang(?:er|era|erons)(?: [a-z]+){0,3} (?:le|a) midi|midi ?[,:] ?(?:un |le |du )?(?:buffet|repas)(?: (?:debout|assis|froid|chaud))?)\b/g,
   },
   {
     kind: 'meal',
@@ -98,12 +98,23 @@ const LAYOUT_BEFORE =
   /(?:format|style|configuration|disposition|en mode|tables? de|places? de|salles? (?:de|a)|heure du|service|carte) $/;
 const LAYOUT_AFTER = /^ (?:style|layout|set-?up|seating|format)\b/;
 const REFUSED_BEFORE =
-  /(?:\b(?:(?:our|your|his|her|leur|notre) (?:own|propre)|apport\w+ (?:notre|nos|leur|son)|(?:own|our) caterers? (?:will )?(?:handles?|do(?:es)?|brings?|provides?|supply|supplies|takes? care of)|notre (?:propre )?traiteur (?:s'occupe(?:ra)? d[eu]|assure(?:ra)?|gere(?:ra)?|fournit|apporte(?:ra)?)|se debrouill\w+ pour|own way for|(?:won't|not|n't) (?:be )?(?:stay(?:ing)?|join(?:ing)?|eat(?:ing)?|have|having|tak(?:e|ing))(?: (?:for|with|at))?)\b|\bne(?= $)|\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bnor\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\b(?:don't|won't|doesn't|didn't) (?:need|require|want|have)|\b(?:do|does|did|will|shall) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:(?<!\b(?:night|day|evening) )before|after(?! (?:that|this|which)\b)|avant|apres(?![ -]midi| (?:cela|ca|quoi)\b)|prior to|ahead of|following|a l'issue d[eu]|en amont d[eu])\b|\b(?:go|going|eat|eating) (?:out|into town|in town) for|\b(?:trips?|cruises?|excursions?|hikes?|randonnees?|sorties?|visites?) (?:with|avec))(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for|of)){0,2}(?:(?!\b(?:mais|but|we|nous|i|je|there|il)\b|\n[ ]?[-*•])[^,;.:\d]){0,18}$/;
+  /(?:\b(?:(?:our|your|his|her|leur|notre) (?:own|propre)|apport\w+ (?:notre|nos|leur|son)|(?:own|our) caterers? (?:will )?(?:handles?|do(?:es)?|brings?|provides?|serves?|cooks?|caters?|delivers?|prepares?|looks? after|supply|supplies|takes? care of)|notre (?:propre )?traiteur (?:s'occupe(?:ra)? d[eu]|assure(?:ra)?|ser(?:t|vira)|livre(?:ra)?|prepare(?:ra)?|gere(?:ra)?|fournit|apporte(?:ra)?)|se debrouill\w+ pour|skip(?:ping)?|pass on|forgo|se pass\w+ d[eu]|l'impasse sur|own way for|(?:won't|not|n't) (?:be )?(?:stay(?:ing)?|join(?:ing)?|eat(?:ing)?|have|having|tak(?:e|ing))(?: (?:for|with|at))?)\b|\bne(?= $)|\b(?:pas|plus|point) (?:besoin )?(?:de|d')|\bsans\b|\baucun(?:e)?s?\b|\bni\b|\bnor\b|\bno(?!t only)\b|\bnot? (?:need|require|want)|\b(?:don't|won't|doesn't|didn't) (?:need|require|want|have)|\b(?:do|does|did|will|shall) not (?:need|require|want)|\bwithout\b|\bplutot que|\binstead of|\brather than|\btheir own|\bleur propre|\binutile|\bhors\b|\b(?:(?<!\b(?:night|day|evening) )before|after(?! (?:that|this|which)\b)|avant|apres(?![ -]midi| (?:cela|ca|quoi)\b)|prior to|ahead of|following|a l'issue d[eu]|en amont d[eu])\b|\b(?:go|going|eat|eating) (?:out|into town|in town) for|\b(?:trips?|cruises?|excursions?|hikes?|randonnees?|sorties?|visites?) (?:with|avec))(?: (?:le|la|les|de|d'|du|un|une|any|the|a|an|for|of)){0,2}(?:(?!\b(?:mais|but|we|nous|i|je|there|il)\b|\n[ ]?[-*•])[^,;.:\d]){0,18}$/;
 const ELSEWHERE =
   "(?:on (?:our|their|your) own|by ourselves|(?:at|a) (?:their|our|leur|notre) (?:own )?(?:charge|expense)|a l'exterieur|en ville|(?:out )?in town|elsewhere|ailleurs|hors site|off-?site|a bord|dans le train|libres?\\b|en autonomie|not included|non compris|outside|dehors|(?:which |that |those )?we (?:will )?(?:organi[sz]e|arrange|handle|manage|take care|bring|book)|(?:que |dont )?nous (?:reservons|gerons|organisons|chargeons|apportons|occupons)|on (?:gere|s'en (?:occupe|charge)|apporte)|by us\\b)";
 const REFUSED_AFTER = new RegExp(
-  `^ (?:non|no) ?(?:[.,;\\n]|$)|^\\s*[:=]\\s*(?:no|non|none|aucune?|neant|sans|nil|0|n/a|-)(?![a-z\\d])|^(?: (?:du|le|on|of) (?:the )?\\d{1,2}(?:er|st|nd|rd|th)?)?(?:[^,;.:\\d]{0,45}|[^,;.:\\d]{0,20}[,(] ?)\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))(?! (?:exclu|impossible|encore|certain|sur))|(?:(?:is|are|was|were|has been|have been|est|sont) (?:already|deja)|(?:has|have) already been) (?:booked|arranged|sorted|organi[sz]ed|planned|taken care of|reservee?s?|prevue?s?|organisee?s?)|(?:has|have) been (?:booked|arranged|organi[sz]ed|sorted)|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:(?:will )?comes?|(?:is|are|will be) (?:provided|supplied|brought|delivered)|viennent|vient|(?:est|sont|sera|seront) (?:fourni|apporte|livre|assure)e?s?) (?:from|by|par) (?!you|vous|your|the venue|votre|le lieu)|(?:is|are) (?:managed|handled|booked|taken care of) by|${ELSEWHERE})`,
+  `^ (?:non|no) ?(?:[.,;\\n]|$)|^\\s*[:=]\\s*(?:no|non|none|aucune?|neant|sans|nil|0|n/a|-)(?![a-z\\d])|^(?: (?:du|le|on|of) (?:the )?\\d{1,2}(?:er|st|nd|rd|th)?)?(?:[^,;.:\\d]{0,45}|[^,;.:\\d]{0,20}[,(] ?)\\b(?:not (?:needed|required|necessary|wanted)|no longer (?:needed|required|necessary)|(?:n'est|n'est plus|ne sera|ne sont|ne seront) (?:pas|plus|finalement (?:pas|plus))(?! (?:exclu|impossible|encore|certain|sur))|(?:(?:is|are|was|were|has been|have been|est|sont) (?:already|deja)|(?:has|have) already been) (?:booked|arranged|sorted|organi[sz]ed|planned|taken care of|reservee?s?|prevue?s?|organisee?s?)|(?:has|have) been (?:booked|arranged|organi[sz]ed|sorted)|pas (?:necessaires?|utiles?|prevue?s?|a prevoir)|plus (?:necessaires?|utiles?|d'actualite)|inutiles?|annulee?s?|supprimee?s?|cancell?ed|gere(?:e?s)? (?:par|de)|(?:(?:will )?comes?|(?:is|are|will be) (?:provided|supplied|brought|delivered)|viennent|vient|(?:est|sont|sera|seront) (?:fourni|apporte|livre|assure)e?s?) (?:from|by|par) (?!you|vous|your|the venue|votre|le lieu)|(?:is|are) (?:managed|handled|booked|taken care of) by|[^,;.:\\d]{0,45},? (?:c'est|it's|it is|that's|that is) (?:deja |already |tout )?(?:reserve|regle|fait|organise|prevu|booked|sorted|arranged|done|organi[sz]ed|settled)\\b|(?:is|are|est|sont|sera|aura lieu|auront lieu|takes? place) (?:booked |held |reservee?s? |prevue?s? |organisee?s? )?(?:at another|in another|dans un autre|au restaurant|chez|par nos soins|by (?:our|us))\\b|${ELSEWHERE})`,
 );
+
+/** An event of the past, or what the organizer has now. */
+const PAST =
+  /\b(?:last (?:year|time|month|autumn|spring|summer|winter|edition)(?:'s)?|the previous (?:edition|event|year|venue)|previously|l'an (?:dernier|passe)|l'annee (?:derniere|passee)|la derniere (?:fois|edition)|(?:precedente|derniere) edition|nous avions|we had|(?:our|nos|notre|the) (?:current|usual|present|actuelles?|habituelles?)|(?:nous sommes|on est|we are|we're) (?:actuellement |currently )?(?:dans|in) (?:une?|an?|our|notre)|(?:votre|vos|your) (?:site|photos?|brochure|page))\b/;
+/** Words by which a text asks for the same again, or contrasts it with now. */
+const AGAIN =
+  /\b(?:comme|as|like|same|meme|ainsi que|cette (?:annee|fois)|this (?:year|time)|again|a nouveau|encore|we(?:'d| would)|souhait\w+|voudr\w+|aimer\w+|want|need|besoin|faut|mais|but)\b/;
+const isPast = (source: Folded, { start, end }: Range): boolean => {
+  const before = source.before(start, 60);
+  return PAST.test(before) && !AGAIN.test(before) && !AGAIN.test(source.after(end, 60));
+};
 
 /** "départ après le déjeuner": guests eat before they leave. */
 const LEAVING =
@@ -117,7 +128,9 @@ const VENUE_FOR =
 
 /** Whether the text declines what the words name, which then still end those of the need before. */
 const isRefused = (source: Folded, { start, end }: Range): boolean =>
-  REFUSED_BEFORE.test(source.before(start, 60)) || REFUSED_AFTER.test(source.after(end, 60));
+  REFUSED_BEFORE.test(source.before(start, 60)) ||
+  REFUSED_AFTER.test(source.after(end, 60)) ||
+  isPast(source, { start, end });
 
 /** Finds the words that name needs, in the order of the text. */
 export function anchorsIn(source: Folded): Anchor[] {
@@ -138,7 +151,8 @@ export function anchorsIn(source: Folded): Anchor[] {
       const after = source.after(end, 60);
       if (kind === 'mention') return true;
       // "Avez-vous un vestiaire ?" asks what the venue has.
-      if (kind === 'other' && HAVE_YOU.test(before) && /^ ?\?/.test(source.folded.slice(end, end + 2))) return false;
+      if (kind === 'other' && HAVE_YOU.test(before) && /^[^.;!?\n]{0,25}\?/.test(source.folded.slice(end, end + 27)))
+        return false;
       if (/\b(?:par|per) $/.test(before)) return false;
       if (kind === 'other' && /\b(?:dans|in) (?:un|une|a|an|the|le|la|notre|our) (?:[a-z]+ )?$/.test(before))
         return false;
@@ -156,6 +170,8 @@ export function anchorsIn(source: Folded): Anchor[] {
         return false;
       // "un déjeuner sera offert aux exposants"
       if (stands && GUESTS_BEFORE.test(before)) return false;
+      // "Nous sommes exposants au salon"
+      if (stands && /\b(?:sommes|etes|sont|are|as|comme|en tant qu') $/.test(before)) return false;
       if (kind === 'exhibition' && (/\b(?:votre|your) $/.test(before) || /^ (?:opening|launch|preview)\b/.test(after)))
         return false;
       // "un lieu pour notre showroom" is the event.

@@ -61,7 +61,9 @@ const OTHER_ROOMS = [
   `(?:local|locaux|salon|espace|coin|piece|zone|salle|bureau)${CLOSED} (?:pour|ou) (?:s')?(?:se )?(?!(?:se )?(?:${MEETING_VERBS})\\b)[a-z]{2,}(?:er|ir|dre|ttre|ire)(?: (?:l'|les |le |la |leurs? |nos |notre |des )?[a-z]+)?`,
   `(?:local|piece|salle|placard|bureau)(?: [a-z]+)? (?:fermant|qui fermes?|fermee?s?) a cle`,
   // "Somewhere quiet to prepare", "a lockable room"
-  `(?<=\\bneeds? )somewhere (?:quiet|private|safe|secure) to [a-z]+`,
+  `(?<=\\bneeds? )somewhere (?:quiet|private|safe|secure) (?:to|for (?:the|our)) [a-z]+`,
+  // "Le jury délibérera à part"
+  `(?:jury|judges)(?=[^.;\\n]{0,30}\\b(?:a part|a huis clos|separement|privately|separately)\\b)`,
   `(?:lockable|secure|locked|soundproof|darkened) (?:rooms?|spaces?|offices?|areas?)`,
   `(?<!\\b(?:pour|for) (?:le |les |un |notre )?)bureaux? de vote`,
   `(?:salle|espace|piece|salon|bureau|local) pour que [a-z' ]{3,25}`,
