@@ -49,16 +49,16 @@ const OTHER_ROOMS = [
   `(?<=\\bun )secretariat(?! general)`,
   `${ROOM} (?:de |pour )(?:yoga|jeux?|sport|sieste|stocker|ranger|entreposer|se changer|deposer)`,
   // "Un espace pour les élus", "a small room where the speakers rest"
-  `(?:local|locaux|salon|espace|coin|piece|zone|salle)${CLOSED} (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!${SESSIONS})[a-z]{3,}`,
+  `(?:(?:local|locaux|coin|piece|reserve|cellule)(?: [a-z]+)?|(?:salon|espace|zone|salle)${CLOSED}) (?:pour|ou) (?:(?:recevoir|accueillir|installer|loger|isoler) )?(?:l'|les |le |la |nos |notre |des |une |un )(?!${SESSIONS})[a-z]{3,}`,
   `(?:small|separate|quiet|private|second|other) (?:room|space|area) where (?:the |our |we |some )?[a-z]{3,}`,
   `(?:room|space|area|corner) (?:for|where) (?:the |our |their |some )?(?:${GUEST_ROOM_EN}|hair|make-?up|silent auction|auction|raffle|coats?|luggage|bags|children|kids|band|caterers?|musicians|storage|equipment|gifts|games)`,
   // "Deux pièces en plus du décor, pour les costumes"
   `(?:${ROOM}|bureaux?|locaux)${CLOSED}(?: (?:en plus|outre|a cote|en dehors)[^.;:\\d]{0,25})?,? (?:l'une )?(?:pour|reservee?s? (?:a|aux)|destinee?s? (?:a|aux)) (?:l'|les |le |la |nos |notre )?${GUEST_ROOM}(?: et (?:pour )?(?:l'|les |le |la |nos )?${GUEST_ROOM})?`,
   // "Une pièce pour le maquillage, une autre pour stocker le matériel"
   `(?<=\\b(?:pieces?|salles?|locaux|local|bureaux?|espaces?|loges?)\\b[^.;\\n]{0,60}(?:,|\\bet) )(?:et )?une? autre pour (?:les? |la |l')?[a-z]+`,
-  `(?<=\\b(?:rooms?|offices?|spaces?)\\b[^.;\\n]{0,60}(?:,|\\band) )(?:and )?(?:another|one more) (?:for|to) (?:the |our )?(?!\\d)[a-z]+`,
+  `(?<=\\b(?:rooms?|offices?|spaces?)\\b[^.;\\n]{0,60}(?:,|\\band) )(?:and )?(?:another|one|one more) (?:for|to) (?:the |our )?(?!\\d)[a-z]+`,
   // "Une pièce pour habiller les mannequins"
-  `(?:local|locaux|salon|espace|coin|piece|zone|salle|bureau)${CLOSED} (?:pour|ou) (?:s')?(?:se )?(?!(?:se )?(?:${MEETING_VERBS})\\b)[a-z]{2,}(?:er|ir|dre|ttre|ire)(?: (?:l'|les |le |la |leurs? |nos |notre |des )?[a-z]+)?`,
+  `(?:local|locaux|salon|espace|coin|piece|zone|salle|bureau|reserve)${CLOSED} (?:pour|ou) (?:s')?(?:se )?(?!(?:se )?(?:${MEETING_VERBS})\\b)[a-z]{2,}(?:er|ir|dre|ttre|ire)(?: (?:l'|les |le |la |leurs? |nos |notre |des )?[a-z]+)?`,
   `(?:local|piece|salle|placard|bureau)(?: [a-z]+)? (?:fermant|qui fermes?|fermee?s?) a cle`,
   // "Somewhere quiet to prepare", "a lockable room"
   `(?<=\\bneeds? )somewhere (?:quiet|private|safe|secure) (?:to|for (?:the|our)) [a-z]+`,
@@ -66,7 +66,7 @@ const OTHER_ROOMS = [
   `(?:jury|judges)(?=[^.;\\n]{0,30}\\b(?:a part|a huis clos|separement|privately|separately)\\b)`,
   `(?:lockable|secure|locked|soundproof|darkened) (?:rooms?|spaces?|offices?|areas?)`,
   `(?<!\\b(?:pour|for) (?:le |les |un |notre )?)bureaux? de vote`,
-  `(?:salle|espace|piece|salon|bureau|local) pour que [a-z' ]{3,25}`,
+  `(?:salle|espace|piece|salon|bureau|local|coin|endroit) pour que [a-z' ]{3,25}`,
   `offices? for (?:the |our |their )?(?!\\d|lunch|dinner|meeting)[a-z]+(?: team)?`,
   // "A space to record interviews", "judges need a room of their own"
   `(?:room|space|area|corner|place) to (?!(?:${MEETING_VERBS_EN})\\b)[a-z]{3,}`,

@@ -105,7 +105,7 @@ const COUNTED_GAP =
   /^\s*(?:[x×]\s*)?(?:\([^)]{1,20}\) )?(?:(?!(?:de|d|of|for|pour|et|and|ou|or|en|in|at|le|la|les|the|a|au|par|per|pax|pers|personnes|people|guests|participants|including|dont|incl)\b)[a-z'-]+ ){0,2}$/;
 /** Before a bare number of people. */
 const PEOPLE_LEAD =
-  /(?:^|\b(?:pour|for|de|of|a|about|around|environ|env\.?|approx\.?|up to|jusqu'a|ces|nos|our|these|base|x|seats?|seating|holds?|holding|accommodat(?:e|ing)|accueill\w+|capacite(?: de)?)\s|d'|[:(x=@~|\t]\s?|\b(?:assis|debout|buffet|gala|seated|standing) )$/;
+  /(?:^|\b(?:pour|for|de|of|a|about|around|roughly|some|approximately|nearly|almost|circa|environ|presque|pres de|quelque|env\.?|approx\.?|up to|jusqu'a|ces|nos|our|these|base|x|seats?|seating|holds?|holding|accommodat(?:e|ing)|accueill\w+|capacite(?: de)?)\s|d'|[:(x=@~|\t]\s?|\b(?:assis|debout|buffet|gala|seated|standing) )$/;
 const ON_TOP =
   /\b(?:supplementaires?|additionnel(?:le)?s?|autres?|second|deuxieme|en plus|outre|besides|additional|extra|separate|another|in addition|plus\b(?! de)|annexe|a cote|petites? salles?|small(?:er)? (?:meeting )?rooms?)/;
 const PLENARY =
