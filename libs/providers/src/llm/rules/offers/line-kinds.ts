@@ -162,7 +162,7 @@ const HIRED_PLACE =
 const HIRED_SUITE =
   /^(?:(?:room )?(?:hire|rental|use) of|locations? d[eu'])(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*\bsuite\b/;
 const SUITE_BY_HOURS =
-  /\bsuite\b(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*(?:\b\d{1,2} ?(?:am|pm|h)\b|\b(?:half|full|whole)[ -]day\b|\b(?:demi-)?journee\b)/;
+  /\bsuite\b(?!.*\b(?:bed ?rooms?|chambres?|nights?|nuits?)\b).*(?:\b\d{1,2} ?(?:am|pm|h)\b|\b(?:theatre|cabaret|classroom|boardroom|banquet|u-shape)\b|\b(?:half|full|whole)[ -]day\b|\b(?:demi-)?journee\b)/;
 
 /** Returns the kind of a line by its folded label; null if no word tells. */
 export function lineKindOf(whole: string): Kind | null {

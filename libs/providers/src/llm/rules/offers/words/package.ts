@@ -5,12 +5,12 @@ export default {
   `,
   fr: `
     accompagnant, accompagnante, classe de neige, classe decouverte, classe verte, cle en main, demi journee d etude, demi journee etude,
-    demi journee seminaire, demi pension, en pension, formule week end, je classique, je confort, je premium, je standard, je.,
-    journee complete avec, journee d etude, journee de reunion, journee de travail, journee etude, journee seminaire, journee tout compris,
-    mini sejour, non heberge, non residentiel, non residentielle, non residents, offre globale, offre seminaire, participant non heberge,
-    pension complete, pension., residentielle, sejour., semi residentiel, semi residentielle, seminaire, seminaire a la journee,
-    seminaire residentiel, seminaire semi residentiel, seminaire tout compris, soiree etape, stage en pension, stage multi activites,
-    tout compris, tout inclus
+    demi journee seminaire, demi pension, en pension, forfait groupe, formule demi journee, formule journee, formule residentielle,
+    formule seminaire, formule week end, je classique, je confort, je premium, je standard, je., journee complete avec, journee d etude,
+    journee de reunion, journee de travail, journee etude, journee residentielle, journee seminaire, journee tout compris, mini sejour,
+    non heberge, non residentiel, non residentielle, non residents, offre globale, offre seminaire, participant non heberge, pension complete,
+    pension., residentielle, sejour., semi residentiel, semi residentielle, seminaire, seminaire a la journee, seminaire residentiel,
+    seminaire semi residentiel, seminaire tout compris, soiree etape, stage en pension, stage multi activites, tout compris, tout inclus
   `,
   en: `
     24 hour, 24 hour delegate rate, 24 hour package, 24 hour rate, 24 hr rate, 24h rate, 24hr delegate rate, 24hr rate, 8 hour rate, 8hr rate,
