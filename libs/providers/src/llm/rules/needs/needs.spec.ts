@@ -99,12 +99,12 @@ const unproven = (need: ReadNeed, input: ExtractionInput): string[] =>
     return quote !== '' && origin?.text.includes(quote) ? [] : [`${input.subject}: ${name} ${value} "${quote}"`];
   });
 
-describe('a need', () => {
-  const needsOf = async (text: string): Promise<string[]> => {
-    const input = { subject: '', text, from: { name: null, email: 'someone@organizer.example' }, attachments: [] };
-    return (await new RulesLlm().extractRequest({ ...input, receivedAt: RECEIVED })).needs.map(lineOf).sort();
-  };
+const needsOf = async (text: string): Promise<string[]> => {
+  const input = { subject: '', text, from: { name: null, email: 'someone@organizer.example' }, attachments: [] };
+  return (await new RulesLlm().extractRequest({ ...input, receivedAt: RECEIVED })).needs.map(lineOf).sort();
+};
 
+describe('a need', () => {
   it.each([
     ['Les membres du jury, 21 personnes, déjeuneront sur place.', ['meal attendees=21 lunch']],
     ['Luncheon for 13 people, please.', ['meal attendees=13 lunch']],
@@ -113,6 +113,10 @@ describe('a need', () => {
     ['A reception in the evening is optional.', ['cocktail optional slot=evening']],
     ['Le premier jour, plénière, puis quatre petites salles.', ['breakout count=4 date=2027-03-09']],
     ['A stand-up lunch for 80 people.', ['meal attendees=80 lunch']],
+    ['A light lunch for roughly 90.', ['meal attendees=90 lunch']],
+    ['Le jury délibérera à part.', ['other']],
+    ['One room to dress the models and one for hair and make-up.', ['other', 'other']],
+    ['Une réserve pour stocker les emballages.', ['other']],
     [
       'Un dîner le 9, le 10 et le 11 mars.',
       [9, 10, 11].map((day) => `meal date=2027-03-${String(day).padStart(2, '0')} dinner slot=evening`),
@@ -121,6 +125,24 @@ describe('a need', () => {
     expect(
       await needsOf(`Réunion de 50 personnes à Tours, du 9 au 12 mars 2027, dans une grande salle.\n\n${sentence}`),
     ).toEqual([...needs].sort());
+  });
+});
+
+describe('a text that asks for nothing more', () => {
+  it.each([
+    'Our own caterers will serve lunch.',
+    'Notre traiteur servira le déjeuner.',
+    'Last year’s dinner for 60 was a disaster.',
+    'L’an dernier, nous avions un cocktail de 80 personnes.',
+    'The gala dinner is booked at another venue.',
+    'Dîner de gala le 10 mars pour 120 d’entre eux (hors site, déjà réservé).',
+    'Nous dînerons au restaurant du port, c’est réservé.',
+    'We’ll skip breakfast.',
+    'Nous sommes exposants au salon de Tours.',
+    'Is there a cloakroom on site?',
+    'Our current meeting rooms are too small.',
+  ])('has no needs: %s', async (sentence) => {
+    expect(await needsOf(`Réunion de 50 personnes à Tours, du 9 au 12 mars 2027.\n\n${sentence}`)).toEqual([]);
   });
 });
 

@@ -160,6 +160,11 @@ describe('a thing that the client may take or leave', () => {
     'You could add a DJ for 300 €.',
     'A DJ is available at an additional 300 €.',
     'Would a DJ be fun? If you fancy one, a DJ is 300 €.',
+    'Fancy a DJ? That’s 300 €.',
+    'Un DJ peut animer la soirée pour 300 €.',
+    'A string trio can play during drinks for 300 €.',
+    'En complément, un DJ : 300 €',
+    'Pour ceux qui le veulent, un DJ : 300 €',
   ])('is an option: %s', async (sentence) => {
     const line = (await linesOf(`Salle 900 €\n${sentence}`)).at(-1);
     expect(line).toMatchObject({ state: { value: 'optional' }, unitPrice: { value: 300 } });
@@ -210,6 +215,34 @@ describe('the VAT rates of several kinds of lines', () => {
   });
 });
 
+describe('a sentence about the lines above', () => {
+  it.each(['Les deux derniers sont facultatifs.', 'The last two are optional.', 'The last two items are up to you.'])(
+    'makes them options: %s',
+    async (sentence) => {
+      const lines = await linesOf(`Salle 900 €\nDJ : 300 €\nKaraoké : 200 €\n\n${sentence}`);
+      expect(lines.map(({ state }) => state.value)).toEqual(['priced', 'optional', 'optional']);
+    },
+  );
+});
+
+describe('the number and the unit of a line', () => {
+  it.each([
+    ['Our bar team (two people), 160 €', { basis: 'flat', quantity: 2 }],
+    ['Hall hire, 6 hours @ 45 €', { basis: 'per_hour', quantity: 6 }],
+    ['Location de 12 VTT : 18 € l’unité', { basis: 'flat', quantity: 12 }],
+    ['Five twins at 110 €', { basis: 'room_night', quantity: 5 }],
+    ['Planches : 19 € la planche', { basis: 'flat' }],
+    ['Green fees are 55 € per player.', { basis: 'per_person' }],
+    ['Heure de navigation en plus : 600 €', { basis: 'per_hour' }],
+  ])('are read: %s', async (text, expected) => {
+    const [line, ...others] = await linesOf(text);
+    expect(others).toEqual([]);
+    expect({ basis: line?.basis.value, ...(line?.quantity ? { quantity: line.quantity.value } : {}) }).toEqual(
+      expected,
+    );
+  });
+});
+
 describe('a thing that costs nothing', () => {
   it.each([
     ['Le micro est inclus. L’écran aussi.', ['micro', 'écran']],
@@ -218,6 +251,9 @@ describe('a thing that costs nothing', () => {
     ['Le micro est prêté et le parking ne coûte rien.', ['micro', 'parking']],
     ['Nous ne facturons pas la sono ni le ménage.', ['sono', 'ménage']],
     ['Delegates park free of charge.', ['park']],
+    ['Nous prêtons volontiers la vaisselle.', ['vaisselle']],
+    ['Nous mettons gracieusement à votre disposition un écran.', ['écran']],
+    ['Projector and screen come as standard.', ['Projector']],
     ['Sont inclus :\n- le wifi\n- le ménage', ['wifi', 'ménage']],
   ])('is included: %s', async (text, labels) => {
     const [, ...lines] = await linesOf(`Salle 900 €\n\n${text}`);
@@ -313,9 +349,9 @@ describe('the lines of a quote by mail', () => {
     expect(score.f1 < 0.9 ? score.wrong : []).toEqual([]);
   });
 
-  it('are read with an F1 of 0.83 or more, none invented, in mails for which no rule was written', async () => {
+  it('are read with an F1 of 0.85 or more, none invented, in mails for which no rule was written', async () => {
     const score = await scoreOf('mails-unseen.txt');
     expect(score.invented).toEqual([]);
-    expect(score.f1 < 0.83 ? score.wrong : []).toEqual([]);
+    expect(score.f1 < 0.85 ? score.wrong : []).toEqual([]);
   });
 });
