@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { Folded } from '../text';
 import { lineKindOf } from './line-kinds';
 
@@ -49,7 +51,26 @@ describe('the kind of a label', () => {
     ['Cour', 'room_hire'],
     ['Chef', 'staff'],
     ['Vauban', null],
-  ])('is read from what is there: %s', (label, kind) => {
+  ])('is found behind other words, or is null: %s', (label, kind) => {
     expect(kindOf(label)).toBe(kind);
+  });
+});
+
+describe('the lists of words', () => {
+  it('are sorted, folded, and have each word once', async () => {
+    const files = readdirSync(join(__dirname, 'words'));
+    const all: string[] = [];
+    for (const file of files) {
+      const { default: lists } = (await import(`./words/${file.replace('.ts', '')}`)) as {
+        default: Record<string, string>;
+      };
+      for (const list of Object.values(lists)) {
+        const words = list.trim().split(/,\s+/);
+        expect(words).toEqual([...words].sort());
+        expect(words.filter((word) => !/^[a-z0-9]+(?: [a-z0-9]+)*\.?$/.test(word))).toEqual([]);
+        all.push(...words);
+      }
+    }
+    expect(all.filter((word, at) => all.indexOf(word) !== at)).toEqual([]);
   });
 });

@@ -27,7 +27,7 @@ export default {
     eau minerale, eau petillante, eau plate, eau., eaux minerales, fontaine a eau, forfait alcool, forfait eau, fut de biere, fut., grand cru,
     grenadine, infusion, jeton bar, jeton boisson, jus, jus de fruit, jus de fruits, jus de pomme, jus frais, lait, limonade, machine a cafe,
     machine a expresso, machine expresso, maquise, marquisette, mise en bouteille, monaco, mousseux, mure, nectar, orangeade, panache, pause,
-    pause apres midi, pause cafe, pause gourmande, pause matin, pause permanente, peche, percolateur, petillant, pichet de vin, pinte, planteur,
+    pause apres midi, pause cafe, pause gourmande, pause matin, pause permanente, percolateur, petillant, pichet de vin, pinte, planteur,
     pot d accueil, pot de bienvenue, pot de depart, pot de l amitie, pot., rafraichissement, rafraichissements, rhum arrange, rose, rose.,
     rouge maison, rouge., sirop, sirops, softs, soupe champenoise, spiritueux, supplement champagne, the a la menthe, the cafe, the et cafe,
     the glace, the vert, the., thermos, thermos de cafe, thes, ti punch, ticket boisson, tireuse, tireuse a biere, toast champagne,

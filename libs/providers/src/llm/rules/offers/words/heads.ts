@@ -7,10 +7,10 @@ export default {
     forfait, pack, package
   `,
   beverage: `
-    bar a, barrel of, bottle, bouteille, carafe, cup of, fut, glass of, jug, keg, magnum, pichet, pitcher, pot of, verre
+    bar a, barrel of, bottle, bouteille, cup of, fut, glass of, jug, pichet, pitcher, pot of, verre
   `,
   food: `
-    basket, bouchees, corbeille, panier, plateau, platters of, portion, tray
+    bouchees, corbeille, panier, plateau, platters of, portion, tray
   `,
   service: `
     kit, materiel

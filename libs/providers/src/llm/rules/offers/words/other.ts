@@ -9,8 +9,8 @@ export default {
     massage, master class, meditation, mini golf, molkky, murder party, musical, olympiade, one man show, open mic, orchestra, paddle, padel,
     paintball, parking, photo booth, photobooth, photocall, piano, pilates, ping pong, poker, poney, pony, ppl, practice de golf, prs, qi gong,
     quad, quartet, quintet, quiz, raft, rafting, reiki, relaxation, rodeo, roller, roulette, rugby, sacem, safari, sauna, sax, saxophone, segway,
-    show, silent disco, silent party, skate, ski, ski., snooker, snowboard, souvenir, spa, speaker artiste, spre, squash, stand up, stretching,
-    surf, survival, swing., tai chi, tarot, team building, teambuilding, teamwork game, tennis, teqball, tombola, tote bag, trampoline, trio,
+    show, silent disco, silent party, skate, ski, ski., snooker, snowboard, souvenir, spa, speaker artiste, spre, stand up, stretching, surf,
+    survival, swing., tai chi, tarot, team building, teambuilding, teamwork game, tennis, teqball, tombola, tote bag, trampoline, trio,
     urban game, ventriloque, volley, vr, waterpolo, workshop culinaire, yoga, zumba
   `,
   fr: `
