@@ -141,6 +141,11 @@ describe('a text that asks for nothing more', () => {
     'Nous sommes exposants au salon de Tours.',
     'Is there a cloakroom on site?',
     'Our current meeting rooms are too small.',
+    'Nous attendons la facture du déjeuner pour 18 personnes et des deux salles de réunion.',
+    'Une grande salle pour le lancement.',
+    'We shall write again once we know whether the dinner for our members goes ahead.',
+    'One waiting area for all of them, that’s the main room.',
+    'Merci de nous réserver une salle pour notre comité technique du 10 mars.',
   ])('has no needs: %s', async (sentence) => {
     expect(await needsOf(`Réunion de 50 personnes à Tours, du 9 au 12 mars 2027.\n\n${sentence}`)).toEqual([]);
   });
@@ -170,15 +175,20 @@ describe('the needs of a brief', () => {
     'briefs-nineteenth.txt',
     'briefs-twentieth.txt',
     'briefs-twentyfirst.txt',
+    'briefs-twentysecond.txt',
+    'briefs-twentythird.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const { f1, invented, wrong } = await measure(name);
     expect(invented).toEqual([]);
     expect(f1 < 0.9 ? wrong : []).toEqual([]);
   });
 
-  it('are read with an F1 of 0.9 or more, six not asked for, in briefs for which no rule was written', async () => {
-    const { f1, invented, wrong } = await measure('briefs-unseen.txt');
-    expect(invented.length > 6 ? invented : []).toEqual([]);
-    expect(f1 < 0.9 ? wrong : []).toEqual([]);
+  it.each([
+    ['briefs-unseen.txt', 0.9, 6],
+    ['briefs-unseen-second.txt', 0.95, 5],
+  ])('are read in briefs for which no rule was written: %s, F1 %d, %i not asked for', async (name, least, most) => {
+    const { f1, invented, wrong } = await measure(name);
+    expect(invented.length > most ? invented : []).toEqual([]);
+    expect(f1 < least ? wrong : []).toEqual([]);
   });
 });

@@ -343,15 +343,20 @@ describe('the lines of a quote by mail', () => {
     'mails-twentyfourth.txt',
     'mails-twentyfifth.txt',
     'mails-twentysixth.txt',
+    'mails-twentyseventh.txt',
+    'mails-twentyeighth.txt',
   ])('are read with an F1 of 0.9 or more, none invented: %s', async (name) => {
     const score = await scoreOf(name);
     expect(score.invented).toEqual([]);
     expect(score.f1 < 0.9 ? score.wrong : []).toEqual([]);
   });
 
-  it('are read with an F1 of 0.85 or more, none invented, in mails for which no rule was written', async () => {
-    const score = await scoreOf('mails-unseen.txt');
+  it.each([
+    ['mails-unseen.txt', 0.85],
+    ['mails-unseen-second.txt', 0.95],
+  ])('are read in mails for which no rule was written, none invented: %s, F1 %d', async (name, least) => {
+    const score = await scoreOf(name);
     expect(score.invented).toEqual([]);
-    expect(score.f1 < 0.85 ? score.wrong : []).toEqual([]);
+    expect(score.f1 < least ? score.wrong : []).toEqual([]);
   });
 });
