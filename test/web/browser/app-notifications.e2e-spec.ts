@@ -4,8 +4,15 @@ import type { NotificationKind } from '#domain/vocabulary';
 import { runAsSystem } from '#core/context';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
-import { buildRequest, buildResults, buildVenue } from '../../support/build';
+import {
+  describeInBrowser,
+  expectAccessible,
+  keepPage,
+  VIEWPORTS,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
+import { buildRequest, type BuiltRequest, buildResults, buildVenue, type BuiltVenue } from '../../support/build';
 import { noticeOf, titleOf } from '../../support/notices';
 
 const EMAIL = 'agent@parvis.example';
@@ -135,29 +142,46 @@ describeInBrowser('the notification list', () => {
     expect((await test.agent.get('/api/notifications?unreadOnly=true')).body.total).toBe(0);
   });
 
-  const pushed = new Set<string>();
+  describe('of each kind', () => {
+    let venue: BuiltVenue;
+    let request: BuiltRequest;
+    /** The tabs that a push has led to. */
+    const pushed = new Set<string>();
 
-  it.each(Object.entries(PLACES))('leads from the kind %s to its action', async (kind, { tab, act }) => {
-    const venue = await buildVenue(test.agent, { name: 'Moulin Vert' });
-    const request = await buildRequest(test.agent, { title: 'Congrès des libraires' });
-    await buildResults(test.agent, request.id, [venue], 'availability_requested');
-    await test.agent.post('/api/commissions', { requestId: request.id, memberId: venue.id, amount: 1000 });
-    await test.database.query('DELETE FROM notification');
-    const params = PARAMS[kind as NotificationKind];
-    const outside = OUTSIDE[kind as NotificationKind];
-    const requestId = outside === undefined ? request.id : null;
-    await runAsSystem('job', () => test.app.get(NotificationsService).notify({ kind, params, requestId }));
-    const page = await open('/app/notifications');
-    await page.getByRole('main').getByRole('listitem').getByRole('link').click();
-    await page.waitForURL(outside ?? `**/app/requests/${request.code}${tab}`);
-    await act(page).first().waitFor();
+    beforeAll(async () => {
+      venue = await buildVenue(test.agent, { name: 'Moulin Vert' });
+      request = await buildRequest(test.agent, { title: 'Congrès des libraires' });
+      await buildResults(test.agent, request.id, [venue], 'availability_requested');
+      await test.agent.post('/api/commissions', { requestId: request.id, memberId: venue.id, amount: 1000 });
+    });
 
-    // a push contains the request's id, and leads to the same place
-    if (requestId === null || pushed.has(tab)) return;
-    pushed.add(tab);
-    await page.goto(`/app/requests/${request.id}${tab}`);
-    await page.waitForURL(`**/app/requests/${request.code}${tab}`);
-    await act(page).first().waitFor();
+    const agent = keepPage(() => openPage(test, '/app/', { as: EMAIL }));
+
+    it.each(Object.entries(PLACES))('leads from the kind %s to its action', async (kind, { tab, act }) => {
+      const page = agent();
+      await page
+        .getByRole('navigation', { name: 'Navigation' })
+        .getByRole('link', { name: /^Notifications/ })
+        .click();
+      await page.getByText('Rien de nouveau.').waitFor();
+      const params = PARAMS[kind as NotificationKind];
+      const outside = OUTSIDE[kind as NotificationKind];
+      const requestId = outside === undefined ? request.id : null;
+      await runAsSystem('job', () => test.app.get(NotificationsService).notify({ kind, params, requestId }));
+      const read = page.waitForResponse(/\/api\/notifications\/[\w-]+\/read$/);
+      await page.getByRole('main').getByRole('listitem').getByRole('link').click();
+      // the next test deletes the notification
+      await read;
+      await page.waitForURL(outside ?? `**/app/requests/${request.code}${tab}`);
+      await act(page).first().waitFor();
+
+      // a push contains the request's id, and leads to the same place
+      if (requestId === null || pushed.has(tab)) return;
+      pushed.add(tab);
+      await page.goto(`/app/requests/${request.id}${tab}`);
+      await page.waitForURL(`**/app/requests/${request.code}${tab}`);
+      await act(page).first().waitFor();
+    });
   });
 
   it('leads to the inbox for a message without a request', async () => {
