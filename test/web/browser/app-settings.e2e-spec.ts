@@ -379,31 +379,32 @@ describeInBrowser('the settings', () => {
     await rowOf(page, 'Terrasse abritée').waitFor();
   });
 
-  it.each(
-    VIEWPORTS.flatMap((visitor) => [
-      { ...visitor, part: 'me', last: /^(Clés API|API keys)$/ },
-      { ...visitor, part: 'tags', last: /^(Équipements|Amenities)$/ },
-      { ...visitor, part: 'team', last: /^Invitations$/ },
-      { ...visitor, part: 'agency', last: /^(Aperçu|Preview)$/ },
-      { ...visitor, part: 'system', last: /^(Tâches|Jobs)$/ },
-    ]),
-  )('are accessible, on a phone too: $part, $locale, $width px', async ({ part, last, ...visitor }) => {
-    const page = await open(`/app/settings/${part}`, 'admin@parvis.example', visitor);
-    await page.getByRole('heading', { name: last }).waitFor();
-    await page.locator('main form, main li').first().waitFor();
-    await expectAccessible(page);
-    // the color picker is as high as its text field
-    const heights = await page
-      .locator('input[type=color], input[placeholder^="#"]')
-      .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().height));
-    expect(new Set(heights).size).toBe(part === 'agency' ? 1 : 0);
-    // the open section has the screen's margin
-    const shown = await page.locator('nav:has(> a) > [aria-current="page"]').boundingBox();
-    expect(shown?.x).toBeGreaterThanOrEqual(14);
-    // the open tab of a horizontal scroller is visible
-    for (const current of await page.locator('nav [aria-current="page"]').all()) {
-      const box = await current.boundingBox();
-      if (box) expect([part, box.x >= 0 && box.x + box.width <= visitor.width + 0.5]).toEqual([part, true]);
+  it.each(VIEWPORTS)('are accessible, on a phone too: $locale, $width px', async (visitor) => {
+    const page = await openPage(test, '/robots.txt', { as: 'admin@parvis.example', ...visitor });
+    for (const [part, last] of [
+      ['me', /^(Clés API|API keys)$/],
+      ['tags', /^(Équipements|Amenities)$/],
+      ['team', /^Invitations$/],
+      ['agency', /^(Aperçu|Preview)$/],
+      ['system', /^(Tâches|Jobs)$/],
+    ] as const) {
+      await page.goto(`/app/settings/${part}`);
+      await page.getByRole('heading', { name: last }).waitFor();
+      await page.locator('main form, main li').first().waitFor();
+      await expectAccessible(page);
+      // the color picker is as high as its text field
+      const heights = await page
+        .locator('input[type=color], input[placeholder^="#"]')
+        .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().height));
+      expect(new Set(heights).size).toBe(part === 'agency' ? 1 : 0);
+      // the open section has the screen's margin
+      const shown = await page.locator('nav:has(> a) > [aria-current="page"]').boundingBox();
+      expect(shown?.x).toBeGreaterThanOrEqual(14);
+      // the open tab of a horizontal scroller is visible
+      for (const current of await page.locator('nav [aria-current="page"]').all()) {
+        const box = await current.boundingBox();
+        if (box) expect([part, box.x >= 0 && box.x + box.width <= visitor.width + 0.5]).toEqual([part, true]);
+      }
     }
   });
 });
