@@ -375,6 +375,7 @@ describeInBrowser('the venue sheet', () => {
     expect(asked.filter((path) => /spans|knowledge|by-entity|venue-year-|recordings/.test(path))).toEqual([]);
     const year = page.getByRole('region', { name: 'Calendrier' });
     const isInYear = (): Promise<boolean> => year.evaluate((place) => place.matches(':focus-within'));
+    await page.getByRole('button', { name: 'Ajouter une salle' }).focus();
     for (let presses = 0; presses < 120 && !(await isInYear()); presses += 1) {
       await page.keyboard.press('Tab');
       if (isAsked(/spans/)) await year.getByRole('grid').first().waitFor();
