@@ -201,7 +201,7 @@ describeInBrowser('the shell', () => {
     for (const language of LOCALES) expect(new Set(HELP.map(([, words]) => words[language])).size).toBe(screens.length);
   });
 
-  const LEGS = 4;
+  const LEGS = 2;
   it.each(Array.from({ length: LEGS }, (_, leg) => leg + 1))('describes each screen: part %i', async (leg) => {
     const { id: memberId, code: venue } = await buildVenue(test.agent);
     const { organizer } = (await test.agent.get(`/api/requests/${request.id}`)).body;
@@ -408,7 +408,7 @@ describeInBrowser('the shell', () => {
     let refusals = 0;
     await page.route(/\/api\/requests\/board\?/, (route) =>
       (refusals += 1) === 1
-        ? route.fulfill({ status, headers: { 'retry-after': '2' }, json: { code: 'BUSY', message: 'Busy.' } })
+        ? route.fulfill({ status, headers: { 'retry-after': '1' }, json: { code: 'BUSY', message: 'Busy.' } })
         : route.continue(),
     );
     await page.getByRole('link', { name: 'Demandes', exact: true }).click();
