@@ -114,7 +114,7 @@ const PAST =
   /\b(?:last (?:year|time|month|autumn|spring|summer|winter|edition)(?:'s)?|the previous (?:edition|event|year|venue)|previously|l'an (?:dernier|passe)|l'annee (?:derniere|passee)|la derniere (?:fois|edition)|(?:precedente|derniere) edition|nous avions|we had|(?:our|nos|notre|the) (?:current|usual|present|actuelles?|habituelles?)|(?:nous sommes|on est|we are|we're) (?:actuellement |currently )?(?:dans|in) (?:une?|an?|our|notre)|(?:votre|vos|your) (?:site|photos?|brochure|page)|(?:la|votre|cette|une) facture (?:du|de la|de l|des|de|d)|(?:the|your|this|an) invoice (?:for|of))\b/;
 /** Words by which a text asks for the same again, or contrasts it with now. */
 const AGAIN =
-  /\b(?:comme|as|like|same|meme|ainsi que|cette (?:annee|fois)|this (?:year|time)|again|a nouveau|encore|we(?:'d| would)|souhait\w+|voudr\w+|aimer\w+|want|need|besoin|faut|mais|but)\b/;
+  /\b(?:comme|as|like|same|meme|ainsi que|cette (?:annee|fois)|this (?:year|time)|again|a nouveau|encore|we(?:'d| would)|souhait\w+|voudr\w+|aimer\w+|want|need|besoin|faut|mais|but|quote|please|merci d|prevoy\w+|ajout\w+|devis|include|add)\b/;
 const isPast = (source: Folded, { start, end }: Range): boolean => {
   const before = source.before(start, 60);
   return PAST.test(before) && !AGAIN.test(before) && !AGAIN.test(source.after(end, 60));

@@ -114,6 +114,12 @@ describe('a need', () => {
     ['Le premier jour, plénière, puis quatre petites salles.', ['breakout count=4 date=2027-03-09']],
     ['A stand-up lunch for 80 people.', ['meal attendees=80 lunch']],
     ['A light lunch for roughly 90.', ['meal attendees=90 lunch']],
+    ['Please send your brochure and quote lunch for 50.', ['meal attendees=50 lunch']],
+    [
+      'Nous sommes dans un secteur exigeant et prévoyons un dîner de 60 personnes.',
+      ['meal attendees=60 dinner slot=evening'],
+    ],
+    ['Dans la facture du séminaire, merci d’ajouter un déjeuner pour 30.', ['meal attendees=30 lunch']],
     ['Le jury délibérera à part.', ['other']],
     ['One room to dress the models and one for hair and make-up.', ['other', 'other']],
     ['Une réserve pour stocker les emballages.', ['other']],

@@ -6,6 +6,9 @@ const TO_ADD =
 const TO_ADD_EN =
   '(?:add|book|hire|have|choose|upgrade|opt|include|request|order|reserve|rent|bring in|arrange|go for)';
 
+/** Others than the venue's own people: "un DJ", "a string trio". */
+const SOMEBODY = '\\b(?:une?|des|deux|trois|quatre) (?:[a-z-]+ ){1,4}';
+const SOMEBODY_EN = '\\b(?:an?|some|two|three|four) (?:[a-z-]+ ){1,4}';
 /** What others do if the client wants it. */
 const ACTS =
   '(?:venir|animer|assurer|jouer|intervenir|preparer|servir|cuisiner|encadrer|vous accompagner|accompagner|etre present|etre la|rejoindre|filmer|photographier|se joindre|guider)';
@@ -38,7 +41,7 @@ export const OPTIONAL = new RegExp(
     '\\bsi tu (?:veux|souhaites|preferes)',
     '\\b(?:selon|suivant) vos (?:envies|besoins|souhaits|gouts)',
     '(?<!\\b(?:suite|reponse|repondre|conformement|merci) )\\ba (?:votre|la) demande(?! de?\\b)',
-    '\\b(?:ceux|celles) qui\\b',
+    '\\b(?:pour (?:ceux|celles) qui|(?:ceux|celles) qui (?:le )?(?:souhait|veul|voudr|prefer|desir)\\w+)\\b',
     "\\benvie d[e']",
     "\\bpossibilites?(?= d(?:e |')(?!annul))",
     "(?<!\\b(?:c'est|nous est|si|sera|des que|le plus vite|rapidement|autant que|est-il) )\\bpossibles?\\b(?! (?:jusqu|avant|sans))",
@@ -47,8 +50,8 @@ export const OPTIONAL = new RegExp(
     '\\ba ajouter\\b',
     // "Nous pouvons aussi vous proposer", "un DJ peut animer la soiree", "a string trio can play"
     '\\b(?:pouvons|pourrions|peux|pourrais|peut|peuvent|pourrait|pourraient) (?:vous |y |nous )?(?:aussi|egalement|encore)\\b(?! (?:vous )?(?:proposer|offrir|accueillir|recevoir))',
-    `\\b(?:peu(?:t|vent)|pourrai(?:t|ent)) (?:${ACTS})`,
-    `\\b(?:can|could|may|might) (?:${ACTS_EN})\\b`,
+    `${SOMEBODY}(?:peu(?:t|vent)|pourrai(?:t|ent)) (?:${ACTS})`,
+    `${SOMEBODY_EN}(?:can|could|may|might) (?:${ACTS_EN})\\b`,
     '(?<=^\\s*(?:[-*•] ?)?)(?:en complement|pour (?:agrementer|egayer|animer|prolonger|completer|pimenter|cloturer|terminer|finir|aller plus loin|les plus)|pourquoi pas|et pourquoi|to (?:round off|finish|liven|top|add)|why not|how about|perhaps)\\b',
     '\\bpour les (?:personnes|participants|invites|convives) qui\\b',
     '\\bfor (?:those|anyone|guests|people|delegates|anybody) (?:who(?!se)|wishing|wanting|staying)\\b',

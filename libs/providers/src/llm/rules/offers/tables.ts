@@ -1,7 +1,6 @@
 import type { ReadLineValues } from '../../offer-reading';
 import type { Folded, Range } from '../text';
 import { lineKindOf, TOURIST_TAX } from './line-kinds';
-
 import { bareAmount, basisIn, impliedBasis, pricesIn } from './prices';
 import { type Found, type FoundLine, OF_TABLE } from './found';
 

@@ -1,4 +1,4 @@
-/** Words of this kind, folded, in the singular; one with a point is the whole label. */
+/** Words of this kind, folded; one with a trailing dot is the whole label. */
 export default {
   both: `
     audio, backline, cable, camera, chromakey, chromebook, click share, clickshare, console, dmx, drone, ecran, ecran led, fly case, fond vert,
@@ -10,23 +10,23 @@ export default {
   fr: `
     adaptateur, aftermovie, ampli, amplificateur, audio guidage, audioguide technique, audiophone, audiovisuel, barco, bluetooth, boitier de vote,
     boitiers vote, borne wifi, boucle magnetique, boule a facettes, cabine, cabine d interpretation, cabine de traduction, cablage,
-    caisson de basse, camera ptz, canon a confettis, captation, captation et diffusion, casque, casque audio, clef hdmi, coffret, confettis scene,
-    connexion, connexion internet, console de mixage, console lumiere, console son, cordon, cordon hdmi, debit, diaporama, diffusion, eclairage,
-    eclairage architectural, eclairage d ambiance, ecran de projection, ecran de retour, ecran geant, ecran plasma, ecran plat, ecran tactile,
-    ecrans, effets speciaux, enceinte, enregistrement, enregistrement audio, equipement audio, equipement audiovisuel, equipement de projection,
-    equipement son, equipement technique, equipement video, estrade, fibre, film de l evenement, fond de scene, grand ecran, gril, gril technique,
-    guirlande, guirlande guinguette, guirlandes lumineuses, haut parleur, hybride, imprimante, interpretation simultanee, jeu de lumiere,
-    jeux de lumiere, kit son, lecteur cd, lecteur dvd, led rgb, liaison internet, ligne internet, ligne telephonique, lumiere, lumiere d ambiance,
-    lumieres d ambiance, lyre, lyres, machine a brouillard, machine a bulles, machine a fumee, materiel audio, materiel audiovisuel,
-    materiel de projection, materiel de sono, materiel de sonorisation, materiel informatique, materiel lumiere, materiel scenique, materiel son,
-    materiel technique, materiel video, micro col de cygne, micro main, micro serre tete, micros, mise en lumiere, mixette, moniteur,
-    moniteur de retour, moniteur video, montage video, multiprise, mur d images, mur led, onduleur, optoma, ordinateur, pack son, paper board,
-    paperboard, paravent technique, pendrillon, perches, photocopieur, pied de micro, pieds de micro, pieuvre, plateau tv video, plateau video,
-    platine, podium roulant, pointeur, poursuite, praticable, prestation son, prise de son, prise son, projecteur, projecteurs led, prompter,
-    pupitre, rallonge, regie, retour scene, retour son, retour video, retransmission, rideau de scene, routeur, scene, scene couverte,
-    scene mobile, scenographie video, son et lumiere, son lumiere, sonorisation, sous titrage, structure alu, systeme de conference, systeme son,
-    table de mixage, table mixage, tableau blanc, tableau interactif, tableau numerique, tableau papier, tablette, teaser, technique, tele,
-    telecommande, televiseur, televiseurs, tour de lumiere, tour lumiere, traduction, traduction en direct, traduction simultanee,
+    caisson de basse, camera ptz, canon a confettis, captation, captation et diffusion, casque audio, casque., clef hdmi, coffret., confettis scene,
+    connexion, connexion internet, console de mixage, console lumiere, console son, cordon, cordon hdmi, debit internet, debit., diaporama,
+    diffusion, eclairage, eclairage architectural, eclairage d ambiance, ecran de projection, ecran de retour, ecran geant, ecran plasma,
+    ecran plat, ecran tactile, ecrans, effets speciaux, enceinte, enregistrement, enregistrement audio, equipement audio, equipement audiovisuel,
+    equipement de projection, equipement son, equipement technique, equipement video, estrade, fibre, film de l evenement, fond de scene,
+    grand ecran, gril, gril technique, guirlande, guirlande guinguette, guirlandes lumineuses, haut parleur, hybride, imprimante,
+    interpretation simultanee, jeu de lumiere, jeux de lumiere, kit son, lecteur cd, lecteur dvd, led rgb, liaison internet, ligne internet,
+    ligne telephonique, lumiere, lumiere d ambiance, lumieres d ambiance, lyre, lyres, machine a brouillard, machine a bulles, machine a fumee,
+    materiel audio, materiel audiovisuel, materiel de projection, materiel de sono, materiel de sonorisation, materiel informatique,
+    materiel lumiere, materiel scenique, materiel son, materiel technique, materiel video, micro col de cygne, micro main, micro serre tete, micros,
+    mise en lumiere, mixette, moniteur, moniteur de retour, moniteur video, montage video, multiprise, mur d images, mur led, onduleur, optoma,
+    ordinateur, pack son, paper board, paperboard, paravent technique, pendrillon, perches, photocopieur, pied de micro, pieds de micro, pieuvre,
+    plateau tv video, plateau video, platine, podium roulant, pointeur, poursuite, praticable, prestation son, prise de son, prise son, projecteur,
+    projecteurs led, prompter, pupitre, rallonge, regie, retour scene, retour son, retour video, retransmission, rideau de scene, routeur, scene,
+    scene couverte, scene mobile, scenographie video, son et lumiere, son lumiere, sonorisation, sous titrage, structure alu, systeme de conference,
+    systeme son, table de mixage, table mixage, tableau blanc, tableau interactif, tableau numerique, tableau papier, tablette, teaser, technique,
+    tele, telecommande, televiseur, televiseurs, tour de lumiere, tour lumiere, traduction, traduction en direct, traduction simultanee,
     tribune orateur, triplette, valise de traduction, video projecteur, video projection, videoprojecteur, videoprojection, visio conference,
     visio teams, visio zoom, visioconference, vote electronique, vote interactif, vp.
   `,
@@ -49,7 +49,7 @@ export default {
     spotlight, stage, stage curtains, stage deck, stage extension, stage set, staging, star cloth, starcloth, subtitles, subwoofer,
     superfast broadband, tablet, tabletop microphones, teams conferencing, tech package, tech., technical, technical package, tele prompter,
     teleprompter, touch screen, touchscreen, translation, translation equipment, translation headsets, tv screen, uplight, uplighter, uplighting,
-    video conferencing, video editing, video feed, video recording, video wall, videoconferencing, visualiser, voting, voting keypads,
-    white board, whiteboard, wireless mic, zoom set up
+    video conferencing, video editing, video feed, video recording, video wall, videoconferencing, visualiser, voting, voting keypads, white board,
+    whiteboard, wireless mic, zoom set up
   `,
 };

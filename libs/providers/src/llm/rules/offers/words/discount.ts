@@ -1,11 +1,11 @@
-/** Words of this kind, folded, in the singular; one with a point is the whole label. */
+/** Words of this kind, folded; one with a trailing dot is the whole label. */
 export default {
   both: `
     discount, rebate, remise fidelite
   `,
   fr: `
-    avoir, avoir., bon de reduction, escompte, geste commercial, gestes commerciaux, rabais, reduction, remise, remise commerciale,
-    remise exceptionnelle, ristourne, tarif reduit geste
+    avoir., bon de reduction, escompte, geste commercial, gestes commerciaux, rabais, reduction, remise, remise commerciale, remise exceptionnelle,
+    ristourne, tarif reduit geste
   `,
   en: `
     credit note, credit., early bird, early bird offer, early bird saving, goodwill gesture, less., loyalty offer, loyalty saving, midweek offer,
