@@ -1,3 +1,4 @@
+import type { ImapFlow } from 'imapflow';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
@@ -99,14 +100,21 @@ describeWithDovecot('the IMAP reader, with a real server', () => {
     expect(await (await opened()).uids(1, 100, new Date('2026-02-01T00:00:00Z'))).toEqual([2]);
   });
 
-  it('finds mails since a moment on a server that compares dates in UTC', async () => {
+  it.each([
+    ['times (WITHIN)', true],
+    ['dates', false],
+  ])('finds mails since a moment on a server that compares %s', async (_what, hasWithin) => {
     const midnightInParis = new Date('2026-02-28T23:00:00Z');
     await server.append(user, 'INBOX', [mailOf('before')], new Date('2026-02-28T22:59:59Z'));
     await server.append(user, 'INBOX', [mailOf('at')], midnightInParis);
     await server.append(user, 'INBOX', [mailOf('after')], new Date('2026-03-01T09:00:00Z'));
     await server.append(user, 'INBOX', [mailOf('later')], new Date('2026-03-04T09:00:00Z'));
     await server.append(user, 'INBOX', [mailOf('moved here')], new Date('2026-02-28T09:00:00Z'));
-    expect(await (await opened()).uids(1, 100, midnightInParis)).toEqual([2, 3, 4]);
+    const connection = await opened();
+    const { capabilities } = Reflect.get(connection, 'client') as ImapFlow;
+    expect(capabilities.has('WITHIN')).toBe(true);
+    if (!hasWithin) capabilities.delete('WITHIN');
+    expect(await connection.uids(1, 100, midnightInParis)).toEqual([2, 3, 4]);
   });
 
   it('returns null for a folder that does not exist', async () => {

@@ -33,7 +33,10 @@ const LOGOUT_MS = 2 * SECOND;
 const SHORTEST_IDLE_MS = SECOND;
 /** A sequence set in a command: servers refuse lines that are too long. */
 const MAX_SET = 500;
-/** How far the clocks of servers are behind UTC and ahead of it at most: SINCE compares with their own date (RFC 3501, 6.4.4). */
+/**
+ * The time zones farthest behind UTC and ahead of it. SINCE compares dates in the server's zone (RFC 3501, 6.4.4); a server with WITHIN
+ * compares the time (RFC 5032).
+ */
 const WEST_MOST = 12 * HOUR;
 const EAST_MOST = 14 * HOUR;
 
@@ -223,7 +226,8 @@ export class ImapConnection implements MailboxConnection {
       for (const { uid, internalDate } of await this.run(() =>
         this.client.fetchAll(doubtful.slice(i, i + MAX_SET).join(','), { internalDate: true }, { uid: true }),
       ))
-        if (new Date(internalDate ?? Number.NaN) >= since) certain.add(uid);
+        // a mail without a readable date is read rather than lost
+        if (!(new Date(internalDate ?? Number.NaN) < since)) certain.add(uid);
     return near.filter((uid) => certain.has(uid));
   }
 

@@ -332,7 +332,7 @@ export class FolderSync {
     return new Set(keys.filter(({ key }) => known.has(key.toString('hex'))).map(({ uid }) => uid));
   }
 
-  /** Returns when the first day begins whose mails are read. */
+  /** Returns the start of the first day to read, in the agency's time zone. */
   private startOf({ followFrom }: FollowedMailbox): Date {
     return momentIn(followFrom, '00:00', this.app.timeZone);
   }
