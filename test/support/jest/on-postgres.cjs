@@ -17,10 +17,9 @@ const E2E = [
   'stats-reference',
 ];
 
-/** Guarantees of HTTP, which hold before any statement or whatever it returns. */
+/** Specs of the HTTP layer, whose results don't depend on the database. */
 const OF_HTTP = [
   'access-matrix',
-  'address-form',
   'bodies',
   'compression',
   'error-tracker',

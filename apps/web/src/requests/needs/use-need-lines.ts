@@ -4,7 +4,7 @@ import { useLocale } from '../../parts/locale';
 import { useServiceSettings } from '../../shell/session';
 
 /**
- * Formats a need of an event of so many days in the user's language: its name, its known details, and the note as it
+ * Formats a need of an event that lasts `eventDays` days in the user's language: its name, its known details, and the note as it
  * was written.
  */
 export function useNeedLines(
