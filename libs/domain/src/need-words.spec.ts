@@ -3,7 +3,7 @@ import type { SaidNeed } from './needs';
 
 describe('the words of a need', () => {
   const said = (need: SaidNeed, days: number, locale: 'fr' | 'en' = 'fr'): string =>
-    needDetails(need, locale, 'Europe/Paris', undefined, days).join(', ');
+    needDetails(need, locale, 'Europe/Paris', days).join(', ');
   const lunch = { kind: 'meal', meal: 'lunch', attendees: 50 } as const;
 
   it('say that a meal without a date is wanted each day', () => {

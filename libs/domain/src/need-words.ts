@@ -80,8 +80,8 @@ export function needDetails(
   need: SaidNeed,
   locale: Locale,
   timeZone: string,
-  layoutName = shortLayout,
   eventDays = 1,
+  layoutName = shortLayout,
 ): string[] {
   const details =
     need.kind === 'bedrooms'

@@ -83,7 +83,7 @@ This is a first check: nothing is booked yet. On the page you can then make your
               configuration === null ? null : configurationLabel(configuration, locale),
             ),
             ...(data.needs ?? []).map((need) => {
-              const details = needDetails(need, locale, timeZone, (layout) => LAYOUT_WORDS[layout][locale], eventDays);
+              const details = needDetails(need, locale, timeZone, eventDays, (layout) => LAYOUT_WORDS[layout][locale]);
               const said = [needTitle(need, locale), ...details, present(need.note)].filter(Boolean).join(', ');
               return fact(french ? 'Et aussi' : 'Also', oneLine(said));
             }),

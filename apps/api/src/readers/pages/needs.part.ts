@@ -20,7 +20,7 @@ export function needTitle(need: SaidNeed, locale: Locale): string {
 
 /** The known details of a need of an event of so many days, on one line; empty without any. */
 export const needDetails = (need: SaidNeed, { locale, timeZone }: Setting, eventDays: number): string =>
-  detailsOf(need, locale, timeZone, (configuration) => LAYOUT_WORDS[configuration][locale], eventDays).join(', ');
+  detailsOf(need, locale, timeZone, eventDays, (configuration) => LAYOUT_WORDS[configuration][locale]).join(', ');
 
 interface Needing {
   eventDate: string | null;

@@ -14,7 +14,7 @@ export function useNeedLines(
   const { timeZone } = useServiceSettings();
   return (need) => ({
     title: needTitle(need, language),
-    details: needDetails(need, language, timeZone, undefined, eventDays).join(', '),
+    details: needDetails(need, language, timeZone, eventDays).join(', '),
     note: need.note ?? null,
   });
 }
