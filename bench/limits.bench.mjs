@@ -151,7 +151,7 @@ function report(facts, size, { times, idle }, { capacity, flood, unhealthy, heal
           '',
         ],
         [
-          `\`/health\` meanwhile, every ${PROBE_EVERY_MS} ms: p50 / p99 / max`,
+          `\`/health\` under this load, every ${PROBE_EVERY_MS} ms: p50 / p99 / max`,
           `${latency(health)}${unhealthy === 0 ? '' : `, ${unhealthy} not 200`}`,
           `< ${ms(GOALS.healthMs)}`,
           met(unhealthy === 0 && health.max < GOALS.healthMs),

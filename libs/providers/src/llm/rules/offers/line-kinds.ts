@@ -14,7 +14,7 @@ import staff from './words/staff';
 type Kind = ReadLineValues['kind'];
 type Language = 'fr' | 'en' | 'both';
 
-/** A word of the trade. A head ("pack", "glass of") leaves the kind to what it is of, and has one only without it. */
+/** A word of the trade. A head ("pack", "glass of") takes the kind of the words behind it; its own kind counts if it has none behind it. */
 interface Entry {
   kind: Kind | null;
   language: Language;
@@ -90,7 +90,7 @@ const ENGLISH = set(
   'the of and for with at on by an to per until late early evening morning afternoon night day full half private main our your hire rental fee rate',
 );
 const ARTICLES = set('le la les l un une d s the a an notre nos our votre vos your');
-/** Words between a thing and what it is of. */
+/** Words that connect a thing with the words that complete its name. */
 const OF = set('de du des d of a au aux en');
 /** Words before what only describes a thing. */
 const WITH = set(
@@ -176,10 +176,11 @@ export function lineKindOf(whole: string): Kind | null {
   const alone = WHOLE_LABELS.get(words);
   if (alone) return alone;
   const { phrases, isEnglish } = phrasesOf(label);
-  const kinds = [...phrases.filter(({ describes }) => !describes), ...phrases.filter(({ describes }) => describes)].map(
-    (phrase) => kindOfPhrase(phrase, isEnglish),
-  );
-  const kind = kinds.find((one) => one !== null) ?? null;
+  const kind =
+    phrases
+      .toSorted((a, b) => Number(a.describes) - Number(b.describes))
+      .map((phrase) => kindOfPhrase(phrase, isEnglish))
+      .find((one) => one !== null) ?? null;
   // "Security, 2 guards"
   if (kind === 'service' && phrases.some(({ matches }) => matches.some((one) => one.kind === 'staff'))) return 'staff';
   // "Hire of the Harbour Suite", "Harbour Suite, 8 am to 6 pm"

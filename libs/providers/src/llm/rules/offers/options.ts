@@ -9,7 +9,7 @@ const TO_ADD_EN =
 /** Others than the venue's own people: "un DJ", "a string trio". */
 const SOMEBODY = '\\b(?:une?|des|deux|trois|quatre) (?:[a-z-]+ ){1,4}';
 const SOMEBODY_EN = '\\b(?:an?|some|two|three|four) (?:[a-z-]+ ){1,4}';
-/** What others do if the client wants it. */
+/** Verbs of an extra that the client may order from them. */
 const ACTS =
   '(?:venir|animer|assurer|jouer|intervenir|preparer|servir|cuisiner|encadrer|vous accompagner|accompagner|etre present|etre la|rejoindre|filmer|photographier|se joindre|guider)';
 const ACTS_EN =

@@ -17,7 +17,6 @@ import {
 import { lineKindOf, TOURIST_TAX } from './line-kinds';
 import { EXCLUSIVE, HOURS_AT, isOfMeals, quantityOf } from './quantities';
 import { ANSWER, isBehindQuestion, PERSONAL_SUBJECT, PRONOUN, topicBefore } from './subjects';
-
 import { basisIn, impliedBasis, type Price, pricesIn } from './prices';
 import { ON_REQUEST_BEHIND, OPTIONAL, OPTIONS, OPTIONS_INLINE } from './options';
 import { ELSEWHERE, unpricedBeside, unpricedLines } from './unpriced';

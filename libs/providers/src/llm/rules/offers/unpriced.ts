@@ -39,8 +39,7 @@ export function unpricedBeside(sentence: Range, source: Folded, prices: Price[])
       return [];
     const match = ON_REQUEST.exec(clause) ?? INCLUDED.exec(clause);
     // "(captain and deckhand included)"
-    if (/^[^(]*\)/.test(clause)) return [];
-    if (!match || NOT_INCLUDED.test(clause.slice(0, match.index)) || clause.includes('(')) return [];
+    if (!match || NOT_INCLUDED.test(clause.slice(0, match.index)) || /[()]/.test(clause)) return [];
     const lines = unpricedLines({ start: sentence.start + start, end: sentence.start + end }, source);
     return lines.filter(
       ({ kind, state }) => state.value === 'on_request' || GIVEN.test(match[0]) || !PERSONAL.has(kind.value),

@@ -1,4 +1,4 @@
-/** Words that leave the kind to what they are of ("pack son", "glass of wine"), by the kind that they have without it. */
+/** Words that take the kind of those behind them ("pack son", "glass of wine"), by the kind that they have alone. */
 export default {
   room_hire: `
     atelier, exclusive use, hire, hiring, location, mise a disposition, private hire, rental, sole use
