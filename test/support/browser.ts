@@ -328,13 +328,14 @@ export async function dropFiles(
   await target.dispatchEvent('drop', { dataTransfer });
 }
 
-/** Presses Tab, or Shift+Tab, until the element has the focus; throws at the end of the page. */
+/** Presses Tab, or Shift+Tab, until the element has the focus: to the end of the page, then once from its beginning. */
 export async function pressTabUntil(page: Page, element: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const focused = page.locator(':focus');
-  do {
+  for (let ends = 0; ends < 2;) {
     await page.keyboard.press(key);
     if ((await element.and(focused).count()) > 0) return;
-  } while ((await focused.count()) > 0);
+    if ((await focused.count()) === 0) ends += 1;
+  }
   throw new Error(`${String(element)} is not reached by ${key}.`);
 }
 

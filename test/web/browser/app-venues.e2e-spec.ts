@@ -157,6 +157,48 @@ describeInBrowser('the venues of a request', () => {
     await page.getByRole('rowheader', { name: /^Disponible/ }).waitFor();
   });
 
+  it('keep the focus when they move to another stage, or the next one gets it when they are removed', async () => {
+    const alpha = await given('Alpha');
+    const beta = await given('Beta');
+    await given('Gamma');
+    await given('Delta');
+    const page = await open();
+    const focused = (name: string) => row(page, name).and(page.locator(':focus'));
+    const advance = (id: string, toStage: string) =>
+      test.agent.post(`/api/requests/${request.id}/results/${id}/advance`, { toStage });
+    await row(page, 'Alpha').waitFor();
+    await page.keyboard.press('j');
+    await focused('Alpha').waitFor();
+    // moved by a colleague
+    await advance(alpha, 'available');
+    await page.getByRole('rowheader', { name: /^Disponible/ }).waitFor();
+    await focused('Alpha').waitFor();
+    // moved by its menu
+    await page.keyboard.press('m');
+    const move = page.getByRole('menuitem', { name: 'Passer à « Présélectionné »' });
+    await move.waitFor();
+    await move.press('Enter');
+    await page.getByRole('rowheader', { name: /^Présélectionné/ }).waitFor();
+    await focused('Alpha').waitFor();
+    // moved by a colleague behind a dialog
+    await page.keyboard.press('j');
+    await focused('Beta').waitFor();
+    await page.keyboard.press('n');
+    await page.getByRole('dialog').waitFor();
+    await advance(beta, 'withdrawn');
+    await page.getByRole('rowheader', { name: /^Retiré/, includeHidden: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await focused('Beta').waitFor();
+    // removed
+    await page.keyboard.press('k');
+    await focused('Delta').waitFor();
+    await page.keyboard.press('k');
+    await page.keyboard.press('m');
+    await page.getByRole('menuitem', { name: 'Ôter de la demande' }).press('Enter');
+    await row(page, 'Gamma').waitFor({ state: 'detached' });
+    await focused('Delta').waitFor();
+  });
+
   it('link to their sheets', async () => {
     await given('Alpha');
     const page = await open();

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
 import { Button, IconButton } from './button';
 import { useWords } from './locale';
+import { FocusAfterwards } from './lost-focus';
 import { PARTS } from './words';
 import styles from './dialog.module.css';
 
@@ -68,6 +69,7 @@ export function Dialog({
     >
       <Modal className={`${styles.modal} ${size === 'wide' ? styles.wide : ''}`}>
         <AriaDialog ref={watch} className={styles.dialog}>
+          <FocusAfterwards />
           <div className={styles.head}>
             <Heading slot="title" level={2}>
               {title}

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { Keys } from './kbd';
+import { FocusAfterwards } from './lost-focus';
 import { useOnline } from './online';
 import styles from './menu.module.css';
 
@@ -40,6 +41,7 @@ export function Menu({
     <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
       {trigger}
       <Popover className={styles.popover} placement="bottom start">
+        <FocusAfterwards />
         <AriaMenu
           aria-label={label}
           className={styles.menu}
