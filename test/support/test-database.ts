@@ -86,7 +86,7 @@ export async function prepareDatabase(): Promise<void> {
   kept ??= await keepDatabase();
 }
 
-/** Tables, constraints, triggers and functions. Partitions come and go with the months. */
+/** Tables, constraints, triggers and functions. Partitions come and go with the embedding models. */
 const SHAPE = `
   SELECT md5(string_agg(part, ' ' ORDER BY part)) AS shape FROM (
     SELECT concat(oid, relname) AS part FROM pg_class WHERE relnamespace = 'public'::regnamespace AND NOT relispartition

@@ -88,16 +88,19 @@ describeInBrowser('two users on one request', () => {
     await theirs.getByRole('rowheader', { name: /^Présélectionné/ }).waitFor();
   });
 
-  it('see its moves on the board within a second', async () => {
+  it('see its moves on the board within a second, with the focus on the moved card', async () => {
     const theirs = await watch('/app/requests');
     const mine = await open(`/app/requests/${request.code}`, { as: AGENT });
     const column = (status: string) => theirs.locator(`[data-column="${status}"]`);
+    const card = (status: string) => column(status).locator(`a[href$="${request.code}"]`);
     await column('searching').getByText(request.code).waitFor();
+    await card('searching').focus();
     await mine.getByRole('button', { name: 'En recherche' }).click();
     await withinASecond(theirs, '/api/requests/board', () =>
       mine.getByRole('menuitem', { name: 'À qualifier' }).click(),
     );
     await column('qualifying').getByText(request.code).waitFor();
+    await card('qualifying').and(theirs.locator(':focus')).waitFor();
   });
 
   it("see the current board when they look again; a hidden board isn't refetched", async () => {

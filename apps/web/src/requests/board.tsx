@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { type FocusEvent, useCallback, useRef, useState } from 'react';
 import { Button } from '../parts/button';
 import { useLabel, useWords } from '../parts/locale';
+import { useKeptFocus } from '../parts/lost-focus';
 import { useOnline } from '../parts/online';
 import { Skeleton } from '../parts/states';
 import { useCommands } from '../shell/commands';
@@ -34,6 +35,27 @@ function go(across: number, along: number): void {
   }
 }
 
+/** Keeps the focus on a card that moves to another column; if the card leaves the board, the one in its place gets the focus. */
+function useFocusedCard() {
+  const focused = useRef({ id: '', status: '', place: 0 });
+  const keepFocus = useKeptFocus(() => {
+    const { id, status, place } = focused.current;
+    const column = document.querySelector(`[data-column="${status}"]`);
+    const others = column ? cardsIn(column) : [];
+    const card =
+      document.querySelector<HTMLElement>(`[data-request="${id}"]`) ?? others[Math.min(place, others.length - 1)];
+    card?.querySelector('a')?.focus({ preventScroll: true });
+  });
+  return (event: FocusEvent<HTMLElement>) => {
+    const card = event.target.closest<HTMLElement>('[data-request]');
+    const column = card?.closest<HTMLElement>('[data-column]');
+    if (!card || !column) return;
+    const { request: id = '' } = card.dataset;
+    focused.current = { id, status: column.dataset.column ?? '', place: cardsIn(column).indexOf(card) };
+    keepFocus(event);
+  };
+}
+
 /** The board: a column per status, with cards to drag between them. */
 export function Board({
   search,
@@ -59,6 +81,7 @@ export function Board({
   );
   const cardOf = (id: string) => [...shown.current.values()].flat().find((card) => card.id === id);
   const { machine, move, openMenu, overlays } = useCardActions(cardOf);
+  const keepFocus = useFocusedCard();
   useCommands([
     { id: 'next', label: words.next, group: 'do', keys: ['j'], hidden: true, run: () => go(0, 1) },
     { id: 'previous', label: words.previous, group: 'do', keys: ['k'], hidden: true, run: () => go(0, -1) },
@@ -100,7 +123,7 @@ export function Board({
       {isPhone ? (
         <StatusSwitch columns={columns} current={column} onChange={(status) => onSearch({ column: status })} />
       ) : null}
-      <div className={styles.board}>
+      <div className={styles.board} onFocus={keepFocus}>
         {inView.map((one) => {
           const { status } = one;
           const drop = dropOn(status);
