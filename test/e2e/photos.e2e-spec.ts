@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crc32, deflateSync } from 'node:zlib';
 import { decode } from 'blurhash';
@@ -580,11 +581,14 @@ describe("a member's photos", () => {
     });
     const gone = new Promise((resolve) => leaving.once('close', resolve));
     leaving.on('error', () => undefined);
+    const arrived = once(test.app.getHttpServer(), 'request') as Promise<[IncomingMessage]>;
     leaving.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\n\r\n');
-    leaving.write(await jpeg());
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const photo = await jpeg();
+    leaving.write(photo);
+    const [{ socket }] = await arrived;
+    while (socket.bytesRead < photo.length) await new Promise((resolve) => setTimeout(resolve, 5));
     leaving.destroy();
-    await gone;
+    await Promise.all([gone, once(socket, 'close')]);
     expect((await test.anonymous.get('/health')).status).toBe(200);
     expect(reading).not.toHaveBeenCalled();
     expect(test.logs.filter(({ msg }) => msg === 'INTERNAL_ERROR')).toEqual([]);
