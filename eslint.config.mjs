@@ -49,14 +49,14 @@ export default tseslint.config(
   },
   {
     files: ['apps/**/*.ts', 'libs/**/*.ts'],
-    ignores: ['libs/http/src/mutations.ts'],
+    ignores: ['libs/http/src/mutation.decorators.ts'],
     rules: {
       'no-restricted-imports': [
         'error',
         {
           name: '@nestjs/common',
           importNames: ['Post', 'Put', 'Patch', 'Delete'],
-          message: 'Import it from #http/mutations: with it come the transaction and the Idempotency-Key.',
+          message: 'Import it from #http/mutation.decorators: with it come the transaction and the Idempotency-Key.',
         },
       ],
       'no-restricted-syntax': [

@@ -176,7 +176,7 @@ const controller = ({ area, areas, Areas, One, Many, many, single }) => `
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Delete, Patch, Post } from '#http/mutations';
+import { Delete, Patch, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import { Create${One}, ${One}View, Update${One} } from './${area}.dto';

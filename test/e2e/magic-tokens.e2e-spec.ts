@@ -128,20 +128,20 @@ describe('magic tokens', () => {
     const tokens = test.app.get(MagicTokensService);
     const made = async (more: object = {}): Promise<{ id: string; token: string }> =>
       (await test.agent.post('/api/magic-tokens', { scope: 'member', scopeId: memberId, ...more })).body;
-    const fate = async (token: string) => (await tokens.whatBecameOf(token))?.fate;
+    const status = async (token: string) => (await tokens.statusOf(token))?.status;
     const [good, short] = [await made({ action: 'update_profile' }), await made({ expiresInSeconds: 60 })];
-    expect(await tokens.whatBecameOf(good.token)).toMatchObject({
+    expect(await tokens.statusOf(good.token)).toMatchObject({
       ...{ id: good.id, scope: 'member', scopeId: memberId, action: 'update_profile', requestId: null },
-      ...{ revokedAt: null, consumedAt: null, fate: null },
+      ...{ revokedAt: null, consumedAt: null, status: null },
     });
-    expect(await tokens.whatBecameOf('A'.repeat(43))).toBeNull();
+    expect(await tokens.statusOf('A'.repeat(43))).toBeNull();
     test.clock.advance(60_000);
-    expect(await fate(short.token)).toBe('expired');
+    expect(await status(short.token)).toBe('expired');
     await test.database.query(`UPDATE magic_token SET one_use = true, consumed_at = now() WHERE id = $1`, [good.id]);
-    expect(await fate(good.token)).toBe('used');
+    expect(await status(good.token)).toBe('used');
     for (const { id, token } of [good, short]) {
       await test.agent.post(`/api/magic-tokens/${id}/revoke`);
-      expect(await fate(token)).toBe('revoked');
+      expect(await status(token)).toBe('revoked');
     }
   });
 

@@ -110,10 +110,10 @@ describe('access by magic token', () => {
       const own = { member: asked.id, organizer: request.organizerId };
       const url = `/api/public/${path.replace(':request', request.id).replace(':shown', shown.id)}`;
       const call = (api: Api): Promise<Answer> => (method === 'get' ? api.get(url) : api[method](url, body));
-      const refused = async (what: string, api: Api, fate?: string): Promise<void> => {
+      const refused = async (what: string, api: Api, ended?: string): Promise<void> => {
         const { status, body: answer } = await call(api);
         const details =
-          fate === undefined ? {} : { details: [{ path: 'x-magic-token', message: fate, rule: fate, params: {} }] };
+          ended === undefined ? {} : { details: [{ path: 'x-magic-token', message: ended, rule: ended, params: {} }] };
         expect([what, status, answer]).toEqual([
           what,
           401,

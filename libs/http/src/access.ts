@@ -99,11 +99,11 @@ export class Unauthenticated extends DomainError {
 }
 
 /** Why a once valid magic token is no longer accepted. */
-export type TokenFate = 'expired' | 'revoked' | 'used';
+export type TokenStatus = 'expired' | 'revoked' | 'used';
 
-/** 401 `INVALID_TOKEN`: a token that never existed, isn't valid for this route, or was valid once (`fate`). */
+/** 401 `INVALID_TOKEN`: a token that never existed, isn't valid for this route, or was valid once (`status`). */
 export class InvalidToken extends DomainError {
-  constructor(mode: 'member' | 'organizer', fate?: TokenFate) {
+  constructor(mode: 'member' | 'organizer', status?: TokenStatus) {
     super(
       'INVALID_TOKEN',
       {
@@ -111,7 +111,7 @@ export class InvalidToken extends DomainError {
         fr: `Jeton ${mode === 'member' ? 'de lieu' : 'd’organisateur'} invalide`,
       },
       // A machine-readable value, the same in every language.
-      fate && { details: [{ path: 'x-magic-token', rule: fate, params: {}, message: { en: fate, fr: fate } }] },
+      status && { details: [{ path: 'x-magic-token', rule: status, params: {}, message: { en: status, fr: status } }] },
     );
   }
 }

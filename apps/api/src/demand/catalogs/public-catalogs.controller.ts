@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Answers } from '#http/routes';
 import { isBrowser, type Viewer } from './catalogs.rules';
 import { PublicCatalogView, ReactionView, ReactToItem, ViewedView } from './public-catalogs.dto';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Patch, Post } from '#http/mutations';
+import { Patch, Post } from '#http/mutation.decorators';
 import { type CursorPageView, PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
 import { SendFrom } from '../../foundations/mailboxes/send-from.dto';

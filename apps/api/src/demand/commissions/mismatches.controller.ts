@@ -2,7 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
 import { Answers, AnswersCursorPage, IdParam } from '#http/routes';
 import { ListMismatches, PaymentMismatchView, SettleMismatch } from './commissions.dto';

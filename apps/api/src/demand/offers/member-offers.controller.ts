@@ -1,7 +1,7 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TokenPrincipal } from '#http/access';
-import { Post, Put } from '#http/mutations';
+import { Post, Put } from '#http/mutation.decorators';
 import { CurrentToken } from '#http/principal';
 import { Answers, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
 import { TakesFile, type UploadedFile } from '#http/upload';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { townsOf } from '#domain/places';
 import { Database } from '#database/database';
-import { SharedReadings } from '#database/shared-readings';
+import { SingleFlight } from '#database/single-flight';
 import type { TeamPrincipal } from '#http/access';
 import { orderSql } from '#database/list-order';
 import { type CursorPageView, orderBy, toCursorPage } from '#http/pagination';
@@ -36,7 +36,7 @@ interface ColumnRow {
 @Injectable()
 export class RequestLists {
   /** Shared because a change makes all open boards reload at once. */
-  private readonly boards = new SharedReadings<BoardView>();
+  private readonly boards = new SingleFlight<BoardView>();
 
   constructor(private readonly database: Database) {}
 

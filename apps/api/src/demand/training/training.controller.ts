@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
 import { Creates } from '#http/routes';
 import { CorrectionView, CreateCorrection } from './training.dto';

@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Creates, NoTransaction } from '#http/routes';
 import { TakesFile, type UploadedFile } from '#http/upload';
 import { AttachmentsService } from './attachments.service';

@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Answers, IdParam } from '#http/routes';
 import { SendCatalog } from '../../demand/catalogs/catalogs.dto';
 import { MailPreviewView } from './communications.dto';

@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Limit } from '#http/rate-limit';
 import { Creates, IdParam } from '#http/routes';
 import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';

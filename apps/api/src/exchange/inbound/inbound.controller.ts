@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Access } from '#http/access';
 import { TakesUpTo } from '#http/bodies';
 import { FromReplica } from '#http/from-replica';
-import { Delete, Post } from '#http/mutations';
+import { Delete, Post } from '#http/mutation.decorators';
 import { type CursorPageView, CursorParams } from '#http/pagination';
 import { RouteFacts } from '#http/route-facts';
 import { Answers, AnswersCursorPage, Creates, IdParam, NoTransaction } from '#http/routes';

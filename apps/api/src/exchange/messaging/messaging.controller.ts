@@ -2,7 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Delete, Post } from '#http/mutations';
+import { Delete, Post } from '#http/mutation.decorators';
 import { type CursorPageView, CursorParams, PageParams, type PageView } from '#http/pagination';
 import { Limit } from '#http/rate-limit';
 import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';

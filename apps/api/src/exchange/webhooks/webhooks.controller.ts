@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiExtraModels, ApiQuery, ApiTags, getSchemaPath 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '#http/access';
 import { TakesUpTo } from '#http/bodies';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { Limit } from '#http/rate-limit';
 import { RouteFacts } from '#http/route-facts';

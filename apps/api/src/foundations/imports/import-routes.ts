@@ -1,6 +1,6 @@
 import { applyDecorators, Get } from '@nestjs/common';
 import { IMPORT_MAX } from '#domain/limits';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Answers, Creates, NoTransaction } from '#http/routes';
 import { TakesFile } from '#http/upload';
 import { IMPORT_FORM, ImportView } from './imports.dto';

@@ -1,4 +1,4 @@
-import type { TokenFate } from '#http/access';
+import type { TokenStatus } from '#http/access';
 import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#http/fields';
 import { StampedView } from '#http/views';
 import { MAGIC_ACTIONS, MAGIC_SCOPES, type MagicScope, type MagicAction } from './magic-tokens.rules';
@@ -53,7 +53,7 @@ export interface KnownMagicToken {
   revokedAt: Date | null;
   consumedAt: Date | null;
   /** Null while the token is valid. */
-  fate: TokenFate | null;
+  status: TokenStatus | null;
 }
 
 export class MagicTokenView extends StampedView {

@@ -1,4 +1,4 @@
-import type { TokenFate } from '#http/access';
+import type { TokenStatus } from '#http/access';
 
 export const MAGIC_SCOPES = ['member', 'organizer', 'catalog'] as const;
 export type MagicScope = (typeof MAGIC_SCOPES)[number];
@@ -24,10 +24,10 @@ export const MAGIC_ACTIONS = [
  * Returns why a token is no longer valid, or null while it is. Being revoked or expired takes precedence over being
  * used.
  */
-export const fateOf = (
+export const tokenStatusOf = (
   token: { revokedAt: Date | null; expiresAt: Date; consumedAt: Date | null },
   now: Date,
-): TokenFate | null =>
+): TokenStatus | null =>
   token.revokedAt !== null ? 'revoked' : token.expiresAt <= now ? 'expired' : token.consumedAt !== null ? 'used' : null;
 
 /** Whether a token created for `given` (null: all actions of its scope) allows `wanted`. */

@@ -6,7 +6,7 @@ import { currentUserId } from '#core/context';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../timeline/domain-events';
-import { type AccessOptions, InvalidToken, type TokenFate, type TokenPrincipal } from '#http/access';
+import { type AccessOptions, InvalidToken, type TokenStatus, type TokenPrincipal } from '#http/access';
 import { linkIsOf } from '#http/locale';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { newSecret } from '#core/ids';
@@ -25,7 +25,7 @@ import {
 } from './magic-tokens.dto';
 import { type MagicToken, magicTokens } from './magic-token.entity';
 import { ActionOutsideScope } from './magic-tokens.errors';
-import { ACTIONS_OF_SCOPE, fateOf, type MagicScope, type MagicAction } from './magic-tokens.rules';
+import { ACTIONS_OF_SCOPE, tokenStatusOf, type MagicScope, type MagicAction } from './magic-tokens.rules';
 import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.events';
 
 const TOKEN = magicTokens.select('magic_token', magicTokens.except('tokenHash', 'renewedAt'));
@@ -165,22 +165,22 @@ export class MagicTokensService {
       linkIsOf(localeOf(kind, speaks));
       return { kind, ...principal };
     }
-    const known = await this.whatBecameOf(token);
+    const known = await this.statusOf(token);
     if (known?.scope !== kind) throw new InvalidToken(kind);
     await this.sayWhose(kind, known.scopeId);
-    throw new InvalidToken(kind, known.fate ?? undefined);
+    throw new InvalidToken(kind, known.status ?? undefined);
   }
 
   /**
-   * Returns the state of a secret: its token, and why it is no longer valid (`fate`; null while it is). Null if it
+   * Returns the state of a secret: its token, and why it is no longer valid (`status`; null while it is). Null if it
    * never was one of ours, or expired more than 90 days ago. Changes nothing; for pages.
    */
-  async whatBecameOf(secret: string): Promise<KnownMagicToken | null> {
-    const token = await this.database.maybeOne<Omit<KnownMagicToken, 'fate'>>(
+  async statusOf(secret: string): Promise<KnownMagicToken | null> {
+    const token = await this.database.maybeOne<Omit<KnownMagicToken, 'status'>>(
       `SELECT ${magicTokens.select('magic_token', KNOWN)} FROM magic_token WHERE token_hash = $1`,
       [hashSecret(secret)],
     );
-    return token && { ...token, fate: fateOf(token, this.clock.now()) };
+    return token && { ...token, status: tokenStatusOf(token, this.clock.now()) };
   }
 
   /**
@@ -321,8 +321,8 @@ const localeOf = (kind: 'member' | 'organizer', speaks: string): Locale =>
   kind === 'member' ? localeOfCountry(speaks) : (speaks as Locale);
 
 /** A catalog's link belongs to an organizer. */
-const refused = ({ scope }: Pick<MagicToken, 'scope'>, fate: TokenFate): InvalidToken =>
-  new InvalidToken(scope === 'member' ? 'member' : 'organizer', fate);
+const refused = ({ scope }: Pick<MagicToken, 'scope'>, status: TokenStatus): InvalidToken =>
+  new InvalidToken(scope === 'member' ? 'member' : 'organizer', status);
 
 const said = (
   row: MagicTokenView,

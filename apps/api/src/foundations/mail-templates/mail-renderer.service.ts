@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { shadesOf, type Shades } from '#domain/colours';
 import { shownSize } from '#domain/logo';
 import { Database } from '#database/database';
-import { Refreshed } from '#core/refreshed';
+import { PolledValue } from '#core/polled-value';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { type NotificationDigestData, renderDigest } from '#mail-templates/notification-digest.template';
 import { renderExample, renderTemplate, wordingOf, wrapMessage } from '#mail-templates/render';
@@ -22,7 +22,7 @@ const keyOf = (name: WordingName, locale: Locale): string => `${name} ${locale}`
 
 /** Renders mails, in the agency's name and with its current copy. For every area that mails; runs no queries. */
 @Injectable()
-export class MailRenderer extends Refreshed {
+export class MailRenderer extends PolledValue {
   private inForce: ReadonlyMap<string, OwnWords> = new Map();
   private shades: { of: string; are: Shades } | null = null;
 

@@ -3,7 +3,7 @@ import { Body, Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
-import { Put } from '#http/mutations';
+import { Put } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersPage, EnumParam, IfMatch, NoTransaction } from '#http/routes';
 import { type AppConfig, appConfig } from '#core/app.config';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
-import { Delete, Patch, Post } from '#http/mutations';
+import { Delete, Patch, Post } from '#http/mutation.decorators';
 import { PageParams } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Answers, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';

@@ -3,7 +3,7 @@ import { ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access, type TeamPrincipal } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Answers, AnswersCursorPage, IdParam } from '#http/routes';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
-import { Delete, Put } from '#http/mutations';
+import { Delete, Put } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Answers, AnswersPage, IdParam, NoTransaction } from '#http/routes';

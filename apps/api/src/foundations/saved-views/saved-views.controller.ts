@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
-import { Delete, Patch, Post } from '#http/mutations';
+import { Delete, Patch, Post } from '#http/mutation.decorators';
 import type { PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';

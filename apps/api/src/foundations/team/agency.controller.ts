@@ -1,7 +1,7 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Delete, Patch, Post } from '#http/mutations';
+import { Delete, Patch, Post } from '#http/mutation.decorators';
 import { Answers, Creates, NoTransaction } from '#http/routes';
 import { TakesFile, type UploadedFile } from '#http/upload';
 import { LOGO_MAX } from '#domain/limits';

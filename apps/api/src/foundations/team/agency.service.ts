@@ -6,7 +6,7 @@ import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../timeline/domain-events';
 import { changesOf } from '#http/changes';
-import { Refreshed } from '#core/refreshed';
+import { PolledValue } from '#core/polled-value';
 import { type AppConfig, appConfig } from '#core/app.config';
 import type { AgencySettingsView, UpdateAgency } from './agency.dto';
 import { type AgencyRecord, agencies } from './agency.entity';
@@ -36,7 +36,7 @@ const logoImage = () => import('./logo-image.ts');
  * periodically.
  */
 @Injectable()
-export class AgencyService extends Refreshed {
+export class AgencyService extends PolledValue {
   constructor(
     private readonly profile: AgencyProfile,
     private readonly database: Database,

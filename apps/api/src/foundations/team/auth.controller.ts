@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, type ErrorDetail, errorOfStatus, ValidationError } from '#core/errors';
 import { Access } from '#http/access';
 import { ServiceUnavailable } from '#http/constraints';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Limit } from '#http/rate-limit';
 import { NoTransaction } from '#http/routes';
 import { type AppConfig, appConfig } from '#core/app.config';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
-import { Delete, Post } from '#http/mutations';
+import { Delete, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Limit } from '#http/rate-limit';

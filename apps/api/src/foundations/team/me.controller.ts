@@ -1,7 +1,7 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
-import { Patch } from '#http/mutations';
+import { Patch } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
 import { Answers } from '#http/routes';
 import { DirectoryView, MeView, UpdateMe } from './team.dto';

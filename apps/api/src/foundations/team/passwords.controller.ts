@@ -2,7 +2,7 @@ import { Body, Controller, Headers, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access, type TeamPrincipal } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
 import { Limit } from '#http/rate-limit';
 import { Answers, IdParam, NoTransaction } from '#http/routes';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Patch } from '#http/mutations';
+import { Patch } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersPage, IdParam } from '#http/routes';
 import { UpdateUser, UserView } from './team.dto';

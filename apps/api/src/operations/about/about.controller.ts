@@ -1,7 +1,7 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
 import { Limit } from '#http/rate-limit';
 import { Answers, NoTransaction } from '#http/routes';

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { Access, type TeamPrincipal } from '#http/access';
 import { sendStream } from '#http/client-gone';
-import { Delete, Post } from '#http/mutations';
+import { Delete, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';

@@ -3,7 +3,7 @@ import { Controller, Get, type HttpRedirectResponse, Inject, Param, Redirect } f
 import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#core/errors';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Page, TakesForm } from '#http/pages';
 import { NoTransaction } from '#http/routes';
 import { type AppConfig, appConfig } from '#core/app.config';

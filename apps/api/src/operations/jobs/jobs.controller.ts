@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Delete, Post } from '#http/mutations';
+import { Delete, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersPage, IdParam, NoTransaction } from '#http/routes';
 import { JobView, QueueView, SetAsideJobView } from './jobs.dto';

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Answers, IdParam } from '#http/routes';
 import { sendPieces } from '#http/streams';
 import { OrganizerFullView } from '../../demand/organizers/organizers.dto';

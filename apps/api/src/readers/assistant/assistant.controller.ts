@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, type TeamPrincipal } from '#http/access';
 import { WhileConnected } from '#http/client-gone';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { callerOf } from '#http/operations';
 import type { PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Delete, Post } from '#http/mutations';
+import { Delete, Post } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
 import { Answers, Creates, IdParam } from '#http/routes';
 import { CalendarFeeds } from './calendar-feeds.service';

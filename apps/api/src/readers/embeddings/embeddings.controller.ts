@@ -1,7 +1,7 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Answers, NoTransaction } from '#http/routes';
 import { EmbeddingsRefreshView, EmbeddingsStatusView, RefreshEmbeddings } from './embeddings.dto';
 import { EmbeddingsService } from './embeddings.service';

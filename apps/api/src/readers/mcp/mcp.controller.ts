@@ -5,7 +5,7 @@ import { fr } from '#i18n/formats';
 import { DomainError } from '#core/errors';
 import { Access } from '#http/access';
 import { WhileConnected } from '#http/client-gone';
-import { Delete, Post } from '#http/mutations';
+import { Delete, Post } from '#http/mutation.decorators';
 import type { Caller } from '#http/operations';
 import { Answers, NoTransaction } from '#http/routes';
 import { RpcAnswerView, RpcMessage } from './mcp.dto';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Answers, NoTransaction } from '#http/routes';
 import { FoundView, SearchAll } from './search-all.dto';
 import { SearchAllService } from './search-all.service';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
 import { TakesFile, type UploadedFile } from '#http/upload';

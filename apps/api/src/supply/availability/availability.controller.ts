@@ -2,7 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Delete, Patch, Post, Put } from '#http/mutations';
+import { Delete, Patch, Post, Put } from '#http/mutation.decorators';
 import type { CursorPageView, PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam } from '#http/routes';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Patch, Post } from '#http/mutations';
+import { Patch, Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
 import { Answers, AnswersCursorPage, Creates, IdParam, IfMatch } from '#http/routes';
 import { ActivateHold, BookHold, CreateHold, HoldView, ListHolds, ReleaseHold, UpdateHold } from './holds.dto';

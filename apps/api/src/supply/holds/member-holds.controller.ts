@@ -1,7 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access, type TokenPrincipal } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { CurrentToken } from '#http/principal';
 import { Answers, IdParam } from '#http/routes';
 import { AnswerHold, MemberHoldView } from './holds.dto';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Delete, Post, Put } from '#http/mutations';
+import { Delete, Post, Put } from '#http/mutation.decorators';
 import { Answers, IdParam, NoTransaction } from '#http/routes';
 import { CalendarOfMemberView, MemberCalendarView, PutMemberCalendar } from './member-calendars.dto';
 import { MemberCalendarsService } from './member-calendars.service';

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Clock } from '#core/clock';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Answers, Creates, IdParam, NoTransaction } from '#http/routes';
 import { sendPieces } from '#http/streams';
 import { TakesFile, type UploadedFile } from '#http/upload';

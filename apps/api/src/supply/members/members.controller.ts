@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { namesTag } from '#http/etag';
 import { FromReplica } from '#http/from-replica';
-import { Delete, Patch, Post } from '#http/mutations';
+import { Delete, Patch, Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
 import { Answers, AnswersCursorPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
 import { sha256 } from '#core/secrets';

@@ -1,7 +1,7 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Delete, Patch, Post } from '#http/mutations';
+import { Delete, Patch, Post } from '#http/mutation.decorators';
 import type { PageView } from '#http/pagination';
 import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
 import { TakesFile, type UploadedFile } from '#http/upload';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
-import { Delete, Patch, Post } from '#http/mutations';
+import { Delete, Patch, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
 import { CreateTag, ListTags, TagView, UpdateTag } from './tags.dto';

@@ -2,7 +2,7 @@ import { AgencyProfile } from '../../../foundations/team/agency-profile';
 import { Body, Controller, Get, HttpStatus, Inject, Param, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Page, TakesForm } from '#http/pages';
 import { Limit } from '#http/rate-limit';
 import { NoTransaction } from '#http/routes';

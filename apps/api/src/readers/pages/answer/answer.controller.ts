@@ -8,7 +8,7 @@ import { NoTransaction } from '#http/routes';
 import { type AnswerHold, RANK_MAX } from '../../../supply/holds/holds.dto';
 import { MemberHolds } from '../../../supply/holds/member-holds.service';
 import { Access, type TokenPrincipal } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Page, TakesForm } from '#http/pages';
 import { type AppConfig, appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';

@@ -3,7 +3,7 @@ import { Body, Controller, Get, HttpStatus, Inject, Param, Res } from '@nestjs/c
 import type { FastifyReply } from 'fastify';
 import { ValidationError } from '#core/errors';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Page, TakesForm } from '#http/pages';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { type PublicCatalogView, ReactToItem } from '../../../demand/catalogs/public-catalogs.dto';

@@ -6,7 +6,7 @@ import { Database } from '#database/database';
 import { OFFER_FILE_MAX } from '#domain/limits';
 import { NOUNS } from '#domain/nouns';
 import { Access, type TokenPrincipal } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Page, TakesForm } from '#http/pages';
 import { NoTransaction } from '#http/routes';
 import { validated } from '#http/validation';

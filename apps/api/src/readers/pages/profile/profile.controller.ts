@@ -4,7 +4,7 @@ import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { broken, DomainError, type ErrorCode, type ErrorDetail, ValidationError } from '#core/errors';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Page, TakesForm } from '#http/pages';
 import { IdParam, NoTransaction } from '#http/routes';
 import { MIB, TakesFiles, type UploadedFile } from '#http/upload';

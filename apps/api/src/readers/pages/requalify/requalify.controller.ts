@@ -4,7 +4,7 @@ import { Clock } from '#core/clock';
 import { type EventDays, needFaults } from '#domain/needs';
 import type { ErrorDetail } from '#core/errors';
 import { Access } from '#http/access';
-import { Post } from '#http/mutations';
+import { Post } from '#http/mutation.decorators';
 import { Page, TakesForm } from '#http/pages';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { validated } from '#http/validation';

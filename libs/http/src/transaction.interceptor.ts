@@ -7,12 +7,12 @@ import { Idempotency } from './idempotency';
 import { NO_TRANSACTION } from './routes';
 
 /**
- * Wraps every mutation handler (`mutations.ts`). A repeated call gets its stored response before a transaction opens.
+ * Wraps every mutation handler (`mutation.decorators.ts`). A repeated call gets its stored response before a transaction opens.
  * Otherwise the handler runs in one transaction: its statements, timeline rows and outbox rows are stored together or
  * not at all.
  */
 @Injectable()
-export class CallInterceptor implements NestInterceptor {
+export class TransactionInterceptor implements NestInterceptor {
   constructor(
     private readonly idempotency: Idempotency,
     private readonly database: Database,

@@ -1,5 +1,5 @@
 import { currentContext, runInContext, type TransactionScope, type WorkContext } from '#core/context';
-import { SharedReadings } from './shared-readings';
+import { SingleFlight } from './single-flight';
 
 const context = (more: Partial<WorkContext> = {}): WorkContext => ({
   traceId: 'trace',
@@ -11,7 +11,7 @@ const context = (more: Partial<WorkContext> = {}): WorkContext => ({
 /** Reads that finish when told to; each returns its number. */
 function stage() {
   const readings: { end: () => void; fail: (error: Error) => void; readsAfter: string | undefined }[] = [];
-  const shared = new SharedReadings<number>();
+  const shared = new SingleFlight<number>();
   const read = (key = 'a', own = context()): Promise<number> =>
     runInContext(own, () =>
       shared.read(key, () => {

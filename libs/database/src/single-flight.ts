@@ -13,7 +13,7 @@ interface Next<T> extends PromiseWithResolvers<T> {
  * that arrives during a read shares the next one, which starts after all its callers asked: so every caller sees what
  * was committed before, including its own changes. All callers get the same object and must not modify it.
  */
-export class SharedReadings<T> {
+export class SingleFlight<T> {
   /** By key; null if no caller waits for the next read. */
   private readonly underWay = new Map<string, Next<T> | null>();
 
