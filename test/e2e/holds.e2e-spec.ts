@@ -323,6 +323,53 @@ describe('options', () => {
       expect(await timelineKinds(test.database, request.id)).toContain('hold_booked');
     });
 
+    it('are refused over an overlapping booking of the same request', async () => {
+      const request = await candidate();
+      const whole = await active(request.id, 1);
+      const evening = await active(request.id, 2, { slot: 'evening' });
+      expect((await act(whole.id, 'book')).status).toBe(200);
+      for (const body of [{}, { override: { reason: 'Both, please' } }]) {
+        const refused = await act(evening.id, 'book', body);
+        expect([refused.status, refused.body.code]).toEqual([409, 'HOLD_CONFLICT']);
+      }
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold`, `${DATE} evening option hold`]);
+    });
+
+    it('for parts of a day are booked together, and stay one booking on another day', async () => {
+      const request = await proposed({ slot: 'morning' });
+      await active(request.id, 1, { slot: 'morning' });
+      await active(request.id, 2, { slot: 'evening' });
+      expect((await select(request.id)).status).toBe(200);
+      expect(await calendar()).toEqual([`${DATE} morning booked hold`, `${DATE} evening booked hold`]);
+      expect((await test.agent.patch(`/api/requests/${request.id}`, { eventDate: '2027-04-02' })).status).toBe(200);
+      expect(await calendar()).toEqual(['2027-04-02 morning booked hold']);
+    });
+
+    it('follow the selection: the best-ranked of those that overlap', async () => {
+      const request = await proposed();
+      await active(request.id, 1);
+      await active(request.id, 2, { slot: 'evening' });
+      expect((await select(request.id)).status).toBe(200);
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold`]);
+      expect(await ends(request.id)).toEqual(
+        expect.arrayContaining([
+          ['booked', null],
+          ['released', 'request_won'],
+        ]),
+      );
+      const other = await proposed({ slot: 'morning' });
+      expect((await select(other.id)).body.code).toBe('HOLD_CONFLICT');
+    });
+
+    it('leave no day of the event free', async () => {
+      const request = await proposed();
+      await active(request.id, 1, { roomId: venue.roomId });
+      const dates = { eventDate: DATE, eventEndDate: '2027-03-13' };
+      expect((await test.agent.patch(`/api/requests/${request.id}`, dates)).status).toBe(200);
+      expect((await select(request.id)).status).toBe(200);
+      expect(await calendar()).toEqual([`${DATE} full_day booked hold room`, '2027-03-13 full_day booked hold room']);
+    });
+
     it('are refused over a better-ranked request, unless for a reason', async () => {
       const [one, two] = [await candidate(), await candidate()];
       await active(one.id, 1);

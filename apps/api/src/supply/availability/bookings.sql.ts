@@ -7,27 +7,30 @@ const ON_DAYS = `a.member_id = $1 AND a.date = ANY ($3::date[]) AND ${overlap('a
 /** The condition that entry `a` shows a hold, which isn't a booking: ranks decide between holds. */
 const SHOWS_OPTION = `(a.source = 'hold' AND a.status = 'option')`;
 
+/** The condition that entry `a` is what a request has booked. */
+const BOOKED = `(a.source = 'hold' AND a.status = 'booked')`;
+
 /** The columns of an entry `a` as a `Standing`. */
 const STANDING = `a.date, a.status, a.source, (SELECT code FROM request WHERE id = a.request_id) AS "requestCode"`;
 
 /**
- * The first entry that keeps a request ($5) from booking a member ($1) or its room ($2) on dates ($3) in a slot ($4).
- * The whole venue overlaps its rooms.
+ * The first entry that keeps a request ($5) from booking a member ($1) or its room ($2) on dates ($3) in a slot ($4); an
+ * earlier booking of the same request does too. The whole venue overlaps its rooms.
  */
 export const STANDS_IN_THE_WAY = `SELECT ${STANDING} FROM availability a
   WHERE ${ON_DAYS} AND (a.room_id IS NULL OR $2::uuid IS NULL OR a.room_id = $2) AND a.status <> 'available'
-    AND NOT ${SHOWS_OPTION} AND ${contradicts('$5')}
+    AND NOT ${SHOWS_OPTION} AND (${BOOKED} OR ${contradicts('$5')})
   ORDER BY a.date, a.id LIMIT 1`;
 
 /**
- * Removes what gives way to such a booking: options, what the team has entered for the same request, its booking of the
- * same room, and entries that say that it is available.
+ * Removes what gives way to such a booking: options, what the team has entered for the same request, and entries that
+ * say that it is available.
  */
 export const GIVES_WAY = `DELETE FROM availability a
   WHERE ${ON_DAYS}
     AND CASE WHEN a.status = 'available' THEN $2::uuid IS NULL OR a.room_id = $2
              WHEN ${SHOWS_OPTION} THEN a.room_id IS NOT DISTINCT FROM $2::uuid
-             WHEN a.source = 'hold' THEN a.request_id = $5 AND a.room_id IS NOT DISTINCT FROM $2::uuid
+             WHEN ${BOOKED} THEN false
              ELSE NOT ${contradicts('$5')} END`;
 
 /** The members that a request ($1) has booked. */

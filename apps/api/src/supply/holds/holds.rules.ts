@@ -18,6 +18,12 @@ interface Held {
   slot: Slot;
 }
 
+/** Whether two holds of a venue overlap: a full day its parts, the whole venue its rooms. */
+export const overlap = (one: Held & { roomId: string | null }, other: Held & { roomId: string | null }): boolean =>
+  (one.roomId === null || other.roomId === null || one.roomId === other.roomId) &&
+  (one.slot === 'full_day' || other.slot === 'full_day' || one.slot === other.slot) &&
+  one.dates.some((date) => other.dates.includes(date));
+
 /** When the first held day begins. */
 export const beginningOf = ({ dates, slot }: Held, timeZone: string): Date =>
   momentIn([...dates].sort()[0] ?? '', BEGINS[slot], timeZone);

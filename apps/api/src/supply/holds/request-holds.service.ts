@@ -11,7 +11,7 @@ import { HoldMoves } from './hold-moves.service';
 import { HoldRecords, type Locked } from './hold-records.service';
 import type { EndReason } from './holds.dto';
 import { HoldsEnded, type SentFrom } from './holds.events';
-import { beginningOf } from './holds.rules';
+import { beginningOf, overlap } from './holds.rules';
 import { HoldsService, type NewHold } from './holds.service';
 import { HOLDS_OF_REQUEST, LIVE } from './holds.sql';
 
@@ -89,8 +89,9 @@ export class Holds {
   }
 
   /**
-   * Books what the selected candidate holds for the request; without a hold its room, or the whole venue (`roomId` null),
-   * on the days of the request. Returns the holds of other venues whose booked days are freed by that.
+   * Books what the selected candidate holds; of holds that overlap the best-ranked, and the others are released. Days of
+   * the event that it doesn't hold are booked too: in the same room, without a hold in the candidate's, or the whole
+   * venue (`roomId` null). Returns the holds of other venues whose booked days are freed by that.
    * @throws HOLD_CONFLICT a day is taken, or another request is ahead and there is no override
    */
   async bookFor(
@@ -101,14 +102,22 @@ export class Holds {
   ): Promise<Known[]> {
     const reason = override?.reason ?? null;
     const active = await this.locked(memberId, await this.of(requestId, memberId, ['active']));
-    const isBooked = (await this.of(requestId, memberId, ['booked'])).length > 0;
-    const freed = await this.free(requestId, isBooked ? memberId : null);
-    for (const hold of active) await this.moves.book(hold, reason);
-    if (active.length > 0 || isBooked) return freed;
-    const days = await this.bookings.daysOf(requestId);
-    const place = { requestId, memberId, roomId, ...days, dates: [...days.dates], rank: null };
-    if (reason === null && days.dates.length > 0) await this.moves.assertAhead(place);
-    await this.bookings.book(requestId, place, days);
+    const booked = (await this.locked(memberId, await this.of(requestId, memberId, ['booked']))).map(
+      ({ hold }) => hold,
+    );
+    const freed = await this.free(requestId, booked.length > 0 ? memberId : null);
+    for (const locked of active) {
+      if (booked.some((other) => overlap(other, locked.hold)))
+        await this.moves.release(locked, 'request_won', { told: true });
+      else booked.push(await this.moves.book(locked, reason));
+    }
+    const event = await this.bookings.daysOf(requestId);
+    const dates = event.dates.filter((date) => !booked.some((hold) => hold.dates.includes(date)));
+    if (dates.length === 0) return freed;
+    const [first = { roomId }] = booked;
+    const place = { requestId, memberId, roomId: first.roomId, dates, slot: event.slot, rank: null };
+    if (reason === null) await this.moves.assertAhead(place);
+    await this.bookings.book(requestId, place, place);
     return freed;
   }
 
@@ -133,11 +142,13 @@ export class Holds {
     for (const [at, place] of places.entries()) {
       const hold = booked[at]?.hold;
       const days = { requestId, memberId, roomId: place, dates: [...dates], slot };
-      const added = dates.filter((date) => !freed.some((day) => includes(day, { ...days, date })));
+      // two holds of parts of a day are now of the same slot
+      const isBooked = places.slice(0, at).some((other) => other === null || place === null || other === place);
+      const added = dates.filter((date) => !isBooked && !freed.some((day) => includes(day, { ...days, date })));
       // On days that it didn't have, another hold of the same rank was there first.
       const rank = hold?.rank == null ? null : hold.rank + 1;
       if (added.length > 0) await this.moves.assertAhead({ ...days, dates: added, rank });
-      await this.bookings.book(requestId, days, days);
+      if (!isBooked) await this.bookings.book(requestId, days, days);
       // A hold has at most 31 days; a longer event is still booked.
       if (hold !== undefined)
         await this.database.update(holds, hold.id, { roomId: place, dates: dates.slice(0, 31), slot });
