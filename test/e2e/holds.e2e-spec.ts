@@ -782,6 +782,40 @@ describe('options', () => {
       expect((await link.post(path(request.id, '/release'))).status).toBe(404);
     });
 
+    it('have the venue’s note, whatever the answer changes', async () => {
+      const request = await candidate();
+      const link = await linkFor(null);
+      const noteOf = async (id: string): Promise<unknown> => (await test.agent.get(`/api/holds/${id}`)).body.note;
+      const { id } = (await hold(request.id, { note: 'Ask for the orangery.' })).body;
+      await link.post(path(request.id), { answer: 'held', rank: 2, expiresAt: UNTIL });
+      expect(await noteOf(id)).toBe('Ask for the orangery.');
+      await link.post(path(request.id), { answer: 'held', note: 'Until noon.' });
+      expect(await noteOf(id)).toBe('Until noon.');
+      await link.post(path(request.id), { answer: 'not_held', note: 'A wedding came first.' });
+      expect(await noteOf(id)).toBe('A wedding came first.');
+      const asked = (await hold(request.id)).body;
+      await link.post(path(request.id), { answer: 'held', rank: 1, expiresAt: UNTIL, note: 'With the garden.' });
+      expect(await noteOf(asked.id)).toBe('With the garden.');
+    });
+
+    it('are refused from a venue that is no longer a candidate', async () => {
+      const request = await candidate({}, 'availability_requested');
+      const link = await linkFor(request.id);
+      await test.agent.post(`${pathOf(request.id)}/advance`, { toStage: 'withdrawn' });
+      const held = await link.post(path(request.id), { answer: 'held', rank: 1, expiresAt: UNTIL });
+      expect([held.status, held.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+      expect(await ends(request.id)).toEqual([]);
+    });
+
+    it('are revived by a venue that is not a candidate, as the mail says', async () => {
+      const { id: requestId } = await buildRequest(test.agent, { eventDate: DATE });
+      const { id } = await active(requestId, 1, { expiresAt: '2027-01-12T09:00:00Z' });
+      test.clock.set('2027-01-12T09:00:00Z');
+      await test.jobs.runNow('watch-holds');
+      const revived = await (await linkFor(requestId)).post(path(requestId), { answer: 'held', expiresAt: UNTIL });
+      expect([revived.status, revived.body.id, revived.body.status]).toEqual([200, id, 'active']);
+    });
+
     it('are requested until rank and end are known, and refused', async () => {
       const request = await candidate();
       const link = await linkFor(null);

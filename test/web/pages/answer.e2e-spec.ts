@@ -418,6 +418,27 @@ describe("a venue's reply page", () => {
       expect(await holds(request)).toMatchObject([{ status: 'released', endReason: 'not_held' }]);
     });
 
+    it('is shown, changed and released by a venue that has not replied itself', async () => {
+      const { venue, request, link } = await question();
+      const rank = { requestId: request.id, memberId: venue.id, rank: 1, expiresAt: '2027-02-01T17:00:00Z' };
+      await test.agent.post('/api/holds', rank);
+      expect(await said(link)).toContain('Vous tenez la salle pour nous jusqu’au 1er février 2027, en 1re option');
+      expect((await open(link)).body).toContain('Êtes-vous disponible');
+      // the team moves it on, as it was told by phone
+      for (const toStage of ['available', 'shortlisted'])
+        await test.agent.post(`/api/requests/${request.id}/results/${venue.id}/advance`, { toStage });
+      const { body } = await open(`${link}?lang=en`);
+      for (const text of ['An option at your venue', 'You hold the room for us until 1 February 2027'])
+        expect(body).toContain(text);
+      expect(body).not.toContain('name="choice"');
+      await press(`${link}/hold`, { hold: 'held', expiresAt: '2027-02-12', rank: '2' });
+      expect(await holds(request)).toMatchObject([{ status: 'active', rank: 2 }]);
+      await press(`${link}/hold`, { hold: 'release' });
+      expect(await holds(request)).toMatchObject([{ status: 'released' }]);
+      expect((await open(link)).body).toContain('Vous ne tenez plus de salle pour cette demande');
+      expect(await said(link)).toBeNull();
+    });
+
     it('stays booked if the venue releases it on a page opened before', async () => {
       const { venue, request, link } = await question();
       await press(link, { choice: 'available' });

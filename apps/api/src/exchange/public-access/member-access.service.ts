@@ -19,7 +19,7 @@ import {
   type UpdateProfile,
 } from './member-access.dto';
 import { CorrectionTooLate } from './public-access.errors';
-import { ASKED, ASKED_EVER, ASKED_FROM, ASKED_WHERE, OFFERING_WHERE } from './public-access.sql';
+import { ASKED, ASKED_EVER, ASKED_FROM, ASKED_WHERE, HELD_FROM, HELD_WHERE, OFFERING_WHERE } from './public-access.sql';
 
 /** A request for which the organizer has chosen the venue. */
 export interface Selection {
@@ -73,6 +73,18 @@ export class MemberAccessService {
    */
   offerRequests(token: TokenPrincipal, params: PageParams): Promise<PageView<AvailabilityRequestView>> {
     return this.requests(token, params, OFFERING_WHERE);
+  }
+
+  /**
+   * Returns the token's request if it is open and the venue has or had an option for it, whether or not it was asked;
+   * else null. Without a question or a reply of the venue's own, it has no `stage`.
+   */
+  async heldRequest(token: TokenPrincipal): Promise<AvailabilityRequestView | null> {
+    const row = await this.database.maybeOne<AskedRow>(
+      `SELECT ${ASKED} FROM ${HELD_FROM} WHERE ${HELD_WHERE.join(' AND ')}`,
+      [token.scopeId, token.requestId],
+    );
+    return row && toAvailabilityRequestView(row, token, this.clock.now());
   }
 
   /** Returns the token's request if the organizer has chosen the venue for it, and whether days are booked; else null. */

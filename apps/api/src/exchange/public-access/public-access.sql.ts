@@ -6,7 +6,7 @@ import { ASKED_STAGES } from './member-access.dto';
 import { SHOWN_STAGES } from './organizer-access.dto';
 
 /** Results `s` of requests `r` as `AskedRow`. If the team has moved the result on, the venue still sees its reply. */
-export const ASKED = `s.request_id AS "requestId", r.code,
+export const ASKED = `r.id AS "requestId", r.code,
   CASE WHEN s.stage IN (${literals(ASKED_STAGES)}) THEN s.stage ELSE s.reply_status END AS stage,
   r.title, r.event_type AS "eventType", r.event_date AS "eventDate", r.event_end_date AS "eventEndDate",
   r.dates_flexible AS "datesFlexible", r.alternative_dates AS "alternativeDates", r.slot, r.attendees, r.configuration, r.city,
@@ -38,6 +38,17 @@ export const OFFERING_WHERE = [
 
 /** A venue sees them while the request is open. */
 export const ASKED_WHERE = [...ASKED_EVER, `r.status IN (${literals(OPEN_STATUSES)})`];
+
+/** A request ($2) and a venue ($1), with the result `s` if it is a candidate. */
+export const HELD_FROM =
+  'request r JOIN member m ON m.id = $1 LEFT JOIN result s ON s.request_id = r.id AND s.member_id = m.id';
+
+/** An open request ($2) for which a venue ($1) was asked for an option or has had one. */
+export const HELD_WHERE = [
+  'r.id = $2',
+  'EXISTS (SELECT 1 FROM hold h WHERE h.request_id = r.id AND h.member_id = m.id)',
+  `r.status IN (${literals(OPEN_STATUSES)})`,
+];
 
 /** Requests `r` of organizers `o` as `OrganizerRequestListItem`. */
 export const OWN_REQUEST = `r.id, r.code, r.status, r.title, r.event_type AS "eventType", r.description, r.attendees, r.configuration,

@@ -47,12 +47,15 @@ export class HoldMoves {
   ) {}
 
   /**
-   * Activates a requested or expired hold, by default with the rank and end that it has.
+   * Activates a requested or expired hold, by default with the rank, end and note that it has.
    * @throws INVALID_STATUS_TRANSITION it is neither, or the request isn't open
    * @throws VALIDATION_ERROR no rank or no end, or the end is past or after the event begins
    * @throws HOLD_CONFLICT another hold has that rank
    */
-  async activate({ hold, request }: Locked, said: { rank?: number; expiresAt?: Date }): Promise<Hold> {
+  async activate(
+    { hold, request }: Locked,
+    { note = hold.note, ...said }: { rank?: number; expiresAt?: Date; note?: string | null },
+  ): Promise<Hold> {
     if (!leadsTo(HOLD_TRANSITIONS, hold.status, 'active')) throw holdIs(hold.status);
     if (!isOpen(request)) throw requestIs(request.status);
     const { rank, expiresAt } = { rank: hold.rank, expiresAt: hold.expiresAt, ...said };
@@ -62,7 +65,7 @@ export class HoldMoves {
     assertExpiry(expiresAt, hold, now, this.app.timeZone);
     await this.assertRankFree(hold, rank);
     const nextStepAt = firstStep(expiresAt, now, this.app.timeZone);
-    const active = await this.database.update(holds, hold.id, { status: 'active', rank, expiresAt, nextStepAt });
+    const active = await this.database.update(holds, hold.id, { status: 'active', rank, expiresAt, note, nextStepAt });
     await this.days.show(hold.memberId);
     await this.events.publish(HoldActivated, { requestId: hold.requestId, payload: ofHold(active, request), at: now });
     return active;

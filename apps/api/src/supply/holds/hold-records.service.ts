@@ -9,7 +9,7 @@ import { MembersService } from '../members/members.service';
 import { RoomsService } from '../rooms/rooms.service';
 import { type Hold, holds } from './hold.entity';
 import type { HoldView } from './holds.dto';
-import { foreignRoom, requestIs } from './holds.errors';
+import { foreignRoom, noCandidate, requestIs } from './holds.errors';
 import { HELD_REQUEST, type HeldRequest, HOLD, HOLD_FROM, type HoldRow } from './holds.sql';
 
 /** A hold and its request, both locked, as well as the venue's calendar. */
@@ -52,15 +52,28 @@ export class HoldRecords {
   }
 
   /**
-   * Checks that a venue is a candidate of a request.
-   * @throws NOT_FOUND it isn't
+   * Checks that a venue is a candidate of a request, or has or had something for it.
+   * @throws NOT_FOUND neither
+   */
+  async assertConcerned(requestId: string, memberId: string): Promise<void> {
+    const known = await this.database.maybeOne(
+      `SELECT 1 FROM result WHERE request_id = $1 AND member_id = $2
+       UNION SELECT 1 FROM hold WHERE request_id = $1 AND member_id = $2`,
+      [requestId, memberId],
+    );
+    if (known === null) throw new NotFound(NOUNS.request);
+  }
+
+  /**
+   * Checks that a venue may offer an option: not once it is no longer a candidate.
+   * @throws INVALID_STATUS_TRANSITION it was withdrawn, or another was selected
    */
   async assertCandidate(requestId: string, memberId: string): Promise<void> {
-    const candidate = await this.database.maybeOne(`SELECT 1 FROM result WHERE request_id = $1 AND member_id = $2`, [
-      requestId,
-      memberId,
-    ]);
-    if (candidate === null) throw new NotFound(NOUNS.request);
+    const candidate = await this.database.maybeOne(
+      `SELECT 1 FROM result WHERE request_id = $1 AND member_id = $2 AND stage NOT IN ('withdrawn', 'not_selected')`,
+      [requestId, memberId],
+    );
+    if (candidate === null) throw noCandidate();
   }
 
   /**

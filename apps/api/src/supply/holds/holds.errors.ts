@@ -52,6 +52,13 @@ export const requestIs = (status: RequestStatus): InvalidStatusTransition =>
     fr: fr`Cette demande est ${REQUEST_STATUS_WORDS[status].fr} : on ne peut plus poser d’option pour elle.`,
   });
 
+/** 409 `INVALID_STATUS_TRANSITION`: the venue is no longer a candidate. */
+export const noCandidate = (): InvalidStatusTransition =>
+  new InvalidStatusTransition({
+    en: 'This venue is no longer considered for this request: reply to our email instead.',
+    fr: fr`Ce lieu n’est plus envisagé pour cette demande : répondez plutôt à notre e-mail.`,
+  });
+
 const invalid =
   (path: string, rule: string, words: Words) =>
   (at = path): ValidationError =>

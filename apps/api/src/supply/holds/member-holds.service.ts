@@ -35,7 +35,7 @@ export class MemberHolds {
    * Records whether the venue holds what it was asked for. `held` changes its requested or active hold, revives an
    * expired one, or begins one; it is active once rank and end are known. `not_held` releases it, once.
    * @throws NOT_FOUND another venue's request
-   * @throws INVALID_STATUS_TRANSITION the request isn't open, or its hold is booked
+   * @throws INVALID_STATUS_TRANSITION the request isn't open, its hold is booked, or it is no longer a candidate
    * @throws VALIDATION_ERROR the request has no days, or the end is past or after the event begins
    * @throws HOLD_CONFLICT another of our holds has that rank
    */
@@ -52,17 +52,20 @@ export class MemberHolds {
       const released = (await this.of(requestId, memberId, ['released'])).at(-1);
       if (released !== undefined) return toMemberHoldView(await this.records.get(released));
     }
+    if (known === null) await this.records.assertCandidate(requestId, memberId);
     const id =
       known?.id ??
       (await this.holds.request({ requestId, memberId, source: 'link', note: note ?? null, ...said })).hold.id;
     const locked = await this.records.lock(id);
-    if (answer === 'not_held') await this.moves.release(locked, 'not_held', { byVenue: true });
-    else {
+    const noted = note == null ? {} : { note };
+    if (answer === 'not_held') {
+      await this.moves.change(locked, noted);
+      await this.moves.release(locked, 'not_held', { byVenue: true });
+    } else {
       const { hold } = locked;
       const complete = (rank ?? hold.rank) !== null && (said.expiresAt ?? hold.expiresAt) !== null;
-      const told = { ...said, ...(note == null ? {} : { note }) };
-      if (hold.status === 'active' || !complete) await this.moves.change(locked, told);
-      else await this.moves.activate(locked, said);
+      if (hold.status === 'active' || !complete) await this.moves.change(locked, { ...said, ...noted });
+      else await this.moves.activate(locked, { ...said, ...noted });
     }
     return toMemberHoldView(await this.records.get(id));
   }
@@ -104,9 +107,9 @@ export class MemberHolds {
     );
   }
 
-  /** A link about one request opens no other; the venue must be a candidate. */
+  /** A link about one request opens no other. */
   private async assertOwn(token: TokenPrincipal, requestId: string): Promise<void> {
     if (token.requestId !== null && token.requestId !== requestId) throw new NotFound(NOUNS.request);
-    await this.records.assertCandidate(requestId, token.scopeId);
+    await this.records.assertConcerned(requestId, token.scopeId);
   }
 }

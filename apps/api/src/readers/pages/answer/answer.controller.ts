@@ -28,6 +28,7 @@ import {
   CHOICES,
   chosenOf,
   chosenPage,
+  isPast,
   nothingAskedPage,
   questionsPage,
   standingOf,
@@ -166,7 +167,10 @@ export class AnswerPageController {
     const { items } = await this.access.availabilityRequests(token, SHOWN);
     const today = this.clock.dateIn(this.app.timeZone);
     const linkIsUsed = token.consumedAt !== null;
-    return items.map((question) => ({ question, standing: standingOf(question, linkIsUsed, today) }));
+    const asked = items.map((question) => ({ question, standing: standingOf(question, linkIsUsed, today) }));
+    if (asked.length > 0 || token.requestId === null) return asked;
+    const held = await this.access.heldRequest(token);
+    return held === null ? [] : [{ question: held, standing: isPast(held, today) ? 'past' : 'held' }];
   }
 
   private look(reading: Reading, list: readonly Asked[]): Look {

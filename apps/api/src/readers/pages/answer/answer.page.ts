@@ -37,14 +37,27 @@ export type Choice = (typeof CHOICES)[number];
 
 /**
  * The state of an availability request: `open`; `answered` and still correctable; `settled`: the team has acted on the
- * reply; `anew`: it was asked again after this link was used; `past`: its dates are over.
+ * reply; `anew`: it was asked again after this link was used; `held`: not asked, but the venue has or had an option;
+ * `past`: its dates are over.
  */
-export type Standing = 'open' | 'answered' | 'settled' | 'anew' | 'past';
+export type Standing = 'open' | 'answered' | 'settled' | 'anew' | 'held' | 'past';
+
+/** Whether all dates of a request are over. */
+export function isPast(
+  {
+    eventDate,
+    eventEndDate,
+    alternativeDates,
+  }: Pick<AvailabilityRequestView, 'eventDate' | 'eventEndDate' | 'alternativeDates'>,
+  today: string,
+): boolean {
+  const days = [eventEndDate ?? eventDate, ...alternativeDates].filter((day) => day !== null);
+  return days.length > 0 && days.every((day) => day < today);
+}
 
 export function standingOf(question: AvailabilityRequestView, linkIsUsed: boolean, today: string): Standing {
-  const { availabilityReply, correctableUntil, eventDate, eventEndDate, alternativeDates } = question;
-  const days = [eventEndDate ?? eventDate, ...alternativeDates].filter((day) => day !== null);
-  if (days.length > 0 && days.every((day) => day < today)) return 'past';
+  const { availabilityReply, correctableUntil } = question;
+  if (isPast(question, today)) return 'past';
   if (availabilityReply === null) return linkIsUsed ? 'anew' : 'open';
   return correctableUntil === null ? 'settled' : 'answered';
 }
@@ -350,10 +363,18 @@ function answerRegion(
               ${bare || faulty ? '' : detailsForm(question, look, state)}
             </details>
           </div>`
-        : html`${reply === null ? '' : html`<div class="card">${replyOf(question, look)} ${toOffer(question, look, secret)}</div>`}
-          ${note('info', words[standing])}`;
-  // Later than its reply, a venue still answers what it was asked to hold.
-  const mayHold = reply?.status === 'available' && (standing === 'answered' || hold !== null) && standing !== 'past';
+        : standing === 'held'
+          ? hold === null
+            ? note('info', words.heldNoMore)
+            : html``
+          : html`${reply === null ? '' : html`<div class="card">${replyOf(question, look)} ${toOffer(question, look, secret)}</div>`}
+            ${note('info', words[standing])}`;
+  // What a venue holds, it can always change. What it was asked to hold, it answers after its yes.
+  const mayHold =
+    standing !== 'past' &&
+    (hold === null || (hold.status === 'requested' && standing !== 'held')
+      ? reply?.status === 'available' && (standing === 'answered' || hold !== null)
+      : true);
   const holdAt = `/answer/${secret}/hold${queryAbout(look.reading, question.code)}`;
   return html`<section id="reply" class="reply" data-live data-also="title lead" aria-labelledby="title">
     ${faulty ? '' : doneNote(look)}${body}
@@ -379,12 +400,13 @@ export function answerPage(asked: Asked, look: Look, shown: AnswerPage): string 
   const { state = UNTOUCHED, oneOfSeveral = false } = shown;
   const words = ANSWER_WORDS[look.locale];
   const { question, standing } = asked;
-  const title = question.availabilityReply === null ? words.title : words.answeredTitle;
+  const isHeld = standing === 'held';
+  const title = isHeld ? words.heldTitle : question.availabilityReply === null ? words.title : words.answeredTitle;
   const { chosen } = look.reading;
   return page(
     look,
     title,
-    html`<p class="kicker">${words.kicker(question.code)}</p>
+    html`<p class="kicker">${isHeld ? words.heldKicker(question.code) : words.kicker(question.code)}</p>
       <h1 id="title">${title}</h1>
       <p class="lead" id="lead">
         ${standing === 'open' ? words.lead(oneLine(question.memberName)) : oneLine(question.memberName)}
