@@ -908,6 +908,16 @@ describe('inbound mail', () => {
       expect((await test.agent.post(MANUAL, without)).body.status).toBe('processed');
     });
 
+    it('takes a form with the raw mail in its field, too', async () => {
+      const raw = example('02-workshop-paris-en').toString('latin1').replace('<b7c2', `<${newId()}`);
+      const form = Buffer.from(
+        `--xx\r\nContent-Disposition: form-data; name="email"; filename="mail.eml"\r\n\r\n${raw}\r\n--xx--\r\n`,
+        'latin1',
+      );
+      const answer = await test.agent.with({ 'content-type': 'multipart/form-data; boundary=xx' }).post(MANUAL, form);
+      expect([answer.status, answer.body.outcome?.kind]).toEqual([201, 'request_created']);
+    });
+
     it('is for the team, and reports all errors at once', async () => {
       expect((await test.anonymous.post(MANUAL, mail())).status).toBe(401);
       const answer = await test.agent.post(MANUAL, { from: 1, extra: true });

@@ -168,6 +168,11 @@ describe('offers', () => {
       ['a blank label', { lines: [{ kind: 'food', label: ' ', unitPrice: 3 }] }, 'lines.0.label'],
       ['an unknown kind', { lines: [{ kind: 'party', label: 'X' }] }, 'lines.0.kind'],
       ['a price below 0', { lines: [LINES[0], { kind: 'av', label: 'X', unitPrice: -1 }] }, 'lines.1.unitPrice'],
+      [
+        'a price below 0 on request',
+        { lines: [{ kind: 'av', label: 'X', state: 'on_request', unitPrice: -1 }] },
+        'lines.0.unitPrice',
+      ],
       ['a discount above 0', { lines: [{ kind: 'discount', label: 'X', unitPrice: 1 }] }, 'lines.0.unitPrice'],
       ['a quantity below 0', { lines: [{ kind: 'av', label: 'X', quantity: -1 }] }, 'lines.0.quantity'],
       ['a rate above 100', { lines: [{ kind: 'av', label: 'X', vatRate: 101 }] }, 'lines.0.vatRate'],

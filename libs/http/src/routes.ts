@@ -133,7 +133,7 @@ export const IfMatch = createParamDecorator(
   (_data: unknown, execution: ExecutionContext): number | undefined => {
     const header = execution.switchToHttp().getRequest<FastifyRequest>().headers['if-match'];
     if (header === undefined) return undefined;
-    const version = /^"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+    const [, quoted, version = quoted] = /^(?:"(\d{1,9})"|(\d{1,9}))$/.exec(header.trim()) ?? [];
     if (version === undefined) throw new ValidationError([broken('If-Match', 'isVersion', {})]);
     return Number(version);
   },

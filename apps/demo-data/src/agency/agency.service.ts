@@ -232,7 +232,7 @@ export class AgencyService {
 
   /** Delivers a mail to the agency. */
   private async arrives(mail: object): Promise<void> {
-    await this.inbound.receive(Buffer.from(JSON.stringify(mail)));
+    await this.inbound.receive({ contentType: 'application/json', body: Buffer.from(JSON.stringify(mail)) });
   }
 
   private async stray({ name, from, subject, words }: Stray): Promise<void> {

@@ -187,10 +187,10 @@ function linesOf(inputs: OfferLineInput[], known: ReadonlySet<string>): Line[] {
     .sort((a, b) => a.place - b.place)
     .map(({ input }) => {
       const { kind, label, state = 'priced', basis = 'flat', id } = input;
-      const unitPrice = state === 'on_request' ? null : (input.unitPrice ?? null);
+      const said = input.unitPrice ?? null;
+      const unitPrice = state === 'on_request' ? null : said;
       const isDiscount = kind === 'discount';
-      if (unitPrice !== null && (isDiscount ? unitPrice > 0 : unitPrice < 0))
-        throw wrongSign(inputs.indexOf(input), isDiscount);
+      if (said !== null && (isDiscount ? said > 0 : said < 0)) throw wrongSign(inputs.indexOf(input), isDiscount);
       const kept = id !== undefined && known.has(id) && !taken.has(id) ? id : newId();
       taken.add(kept);
       return {

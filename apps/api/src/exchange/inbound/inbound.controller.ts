@@ -1,21 +1,18 @@
 import { Body, Controller, Get, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access } from '#http/access';
-import { TakesUpTo } from '#http/bodies';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Post } from '#http/mutation.decorators';
 import { type CursorPageView, CursorParams } from '#http/pagination';
-import { RouteFacts } from '#http/route-facts';
 import { Answers, AnswersCursorPage, Creates, IdParam, NoTransaction } from '#http/routes';
 import { EmailMessageView } from '../communications/communications.dto';
 import {
   AssignUnsorted,
   ConvertUnsorted,
-  InboundMailInput,
   InboundReceiptView,
-  MAIL_MAX,
   SortedView,
+  TakesMail,
   UnsortedView,
 } from './inbound.dto';
 import { InboundService } from './inbound.service';
@@ -33,12 +30,10 @@ export class InboundController {
   ) {}
 
   @Post('email/inbound')
-  @TakesUpTo(MAIL_MAX)
+  @TakesMail({ opensBody: true })
   @NoTransaction()
-  @RouteFacts({ opensBody: true })
-  @ApiBody({ type: InboundMailInput })
   @Creates(InboundReceiptView, {
-    summary: 'Enter a mail by hand, in the provider’s format',
+    summary: 'Enter a mail by hand, in the provider’s format or as a form with the raw mail in `email`',
     description:
       'For a mail received in a personal mailbox. It is filed and read like one from the provider: `outcome` ' +
       'returns its request, or why it is in the unsorted inbox. A known mail is a `duplicate` and changes ' +
@@ -46,7 +41,8 @@ export class InboundController {
     errors: ['PROVIDER_ERROR', 'PAYLOAD_TOO_LARGE'],
   })
   receive(@Req() request: FastifyRequest): Promise<InboundReceiptView> {
-    return this.inbound.receive(request.rawBody ?? Buffer.alloc(0));
+    const contentType = request.headers['content-type'] ?? '';
+    return this.inbound.receive({ contentType, body: request.rawBody ?? Buffer.alloc(0) });
   }
 
   @Post('messages/:id/read-again')

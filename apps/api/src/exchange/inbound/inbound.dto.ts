@@ -1,5 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import type { FastifyContextConfig } from 'fastify';
+import { TakesUpTo } from '#http/bodies';
 import { Moment, Nested, OneOf, Text, Uuid } from '#http/fields';
+import { RouteFacts } from '#http/route-facts';
 import { MIB } from '#http/upload';
 import { EmailAttachmentView, EmailMessageView } from '../communications/communications.dto';
 import { OrganizerIdentity } from '../../demand/organizers/organizers.dto';
@@ -106,3 +110,20 @@ export class SortedView {
 export class ReadOfferMail {
   @Uuid({ description: 'A venue’s email on a request.' }) emailMessageId!: string;
 }
+
+/** Declares a route that takes a whole mail as JSON, parsed or raw, or as a form with the raw mail in `email`. */
+export const TakesMail = (facts: FastifyContextConfig = {}): MethodDecorator =>
+  applyDecorators(
+    TakesUpTo(MAIL_MAX),
+    RouteFacts({ ...facts, form: 'also' }),
+    ApiExtraModels(InboundMailInput),
+    ApiConsumes('application/json', 'multipart/form-data'),
+    ApiBody({
+      schema: {
+        anyOf: [
+          { $ref: getSchemaPath(InboundMailInput) },
+          { type: 'object', properties: { email: { type: 'string', format: 'binary' } }, required: ['email'] },
+        ],
+      },
+    }),
+  );

@@ -60,8 +60,8 @@ export class InboundService {
    * @throws VALIDATION_ERROR the mail isn't valid
    * @throws PROVIDER_ERROR attachments couldn't be stored; nothing is stored
    */
-  async receive(json: Buffer): Promise<InboundReceiptView> {
-    const mail = await this.parse({ contentType: 'application/json', body: json, strict: true });
+  async receive(entry: MailDelivery): Promise<InboundReceiptView> {
+    const mail = await this.parse({ ...entry, strict: true });
     const fallbackMessageId = newMessageId(this.mail.inboundDomain);
     const outcome = await this.file(mail, fallbackMessageId, (effect) => this.database.transaction(effect));
     return {

@@ -1,14 +1,12 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiExtraModels, ApiQuery, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '#http/access';
-import { TakesUpTo } from '#http/bodies';
 import { Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { Limit } from '#http/rate-limit';
-import { RouteFacts } from '#http/route-facts';
 import { Answers, AnswersPage, IdParam, NoTransaction } from '#http/routes';
-import { InboundMailInput, InboundReceiptView, MAIL_MAX } from '../inbound/inbound.dto';
+import { InboundReceiptView, TakesMail } from '../inbound/inbound.dto';
 import { WebhookInbox } from './webhook-inbox.service';
 import { ReceivedView, WebhookEventView } from './webhooks.dto';
 import type { WebhookSource } from './webhooks.rules';
@@ -89,18 +87,7 @@ export class WebhooksController {
 
   @Post('api/webhooks/email/inbound')
   @Access('public', { signature: 'email_inbound' satisfies WebhookSource })
-  @TakesUpTo(MAIL_MAX)
-  @RouteFacts({ form: 'also' })
-  @ApiExtraModels(InboundMailInput)
-  @ApiConsumes('application/json', 'multipart/form-data')
-  @ApiBody({
-    schema: {
-      anyOf: [
-        { $ref: getSchemaPath(InboundMailInput) },
-        { type: 'object', properties: { email: { type: 'string', format: 'binary' } }, required: ['email'] },
-      ],
-    },
-  })
+  @TakesMail()
   @Answers(InboundReceiptView, {
     summary: 'Receive an inbound mail, parsed or raw, as JSON or as a form with the raw mail in `email`',
     description:
