@@ -198,6 +198,28 @@ describe('the mail queue', () => {
     expect(mock.sent[0]).not.toHaveProperty('inReplyTo');
   });
 
+  it("tells why a mail failed in the reader's language, also on the timeline", async () => {
+    const request = await insertRequest(test.database);
+    mock.failNext(1, new ProviderError('emailprov', 'refused', false));
+    await mail.queue(toSend({ requestId: request.id }));
+    const errorFor = async (language: string): Promise<string> => {
+      const { body } = await test.agent
+        .with({ 'accept-language': language })
+        .get(`/api/communications/threads/by-request/${request.id}`);
+      return body.items[0].messages[0].error;
+    };
+    const words = {
+      en: 'The provider emailprov failed (refused): try again in a moment.',
+      fr: 'Le prestataire emailprov a échoué (refus)\u00a0: réessayez dans un instant.',
+    };
+    expect([await errorFor('en'), await errorFor('fr')]).toEqual([words.en, words.fr]);
+    const { payload } = await test.database.one<{ payload: object }>(
+      `SELECT payload FROM timeline_event WHERE request_id = $1 AND kind = 'email_failed'`,
+      [request.id],
+    );
+    expect(payload).toMatchObject({ reason: words });
+  });
+
   it('gives up after two days', async () => {
     const outage = down();
     const { id } = await mail.queue(toSend({}));

@@ -46,8 +46,8 @@ describe('mail extraction', () => {
     return body.outcome as Kept;
   };
   const requestOf = async ({ requestId }: Kept) => (await test.agent.get(`/api/requests/${requestId}`)).body;
-  const messageOf = async ({ threadId, emailMessageId }: Kept) => {
-    const { body } = await test.agent.get(`/api/communications/threads/${threadId}`);
+  const messageOf = async ({ threadId, emailMessageId }: Kept, api = test.agent) => {
+    const { body } = await api.get(`/api/communications/threads/${threadId}`);
     return body.messages.find(({ id }: { id: string }) => id === emailMessageId);
   };
   const readAgain = (id: string): Promise<Answer> => test.agent.post(`/api/communications/messages/${id}/read-again`);
@@ -349,6 +349,9 @@ describe('mail extraction', () => {
       expect(await messageOf(kept)).toMatchObject({
         reading: 'pending',
         error: 'The provider llm failed (timeout): try again in a moment.',
+      });
+      expect(await messageOf(kept, test.agent.with({ 'accept-language': 'fr' }))).toMatchObject({
+        error: 'Le prestataire llm a échoué (délai dépassé)\u00a0: réessayez dans un instant.',
       });
       await later(4 * SECOND);
       expect(extract).toHaveBeenCalledTimes(1);

@@ -533,6 +533,10 @@ describe('messaging', () => {
         expect(last?.failedAt).not.toBeNull();
         test.clock.advance(SECOND);
       }
+      const french = await test.agent
+        .with({ 'accept-language': 'fr' })
+        .get(`/api/chatprov/by-request/${request.id}?limit=1`);
+      expect(french.body.items[0].error).toMatch(/^Le prestataire chatprov a échoué \(trop de demandes\)/);
       const calls = cloud.calls.length;
       test.clock.advance(10 * MINUTE);
       await test.jobs.runNow('fail-abandoned-messages');
@@ -573,6 +577,8 @@ describe('messaging', () => {
         error: expect.stringContaining('ask the recipient'),
         traceId,
       });
+      const french = await test.agent.with({ 'accept-language': 'fr' }).get(`/api/chatprov/by-request/${request.id}`);
+      expect(french.body.items[0].error).toContain('demandez au destinataire');
       expect(await timelineKinds(test.database, request.id)).toContain('chatprov_failed');
       // It had been sent after all: the provider reports it with our reference.
       await post(webhook({ statuses: [status('wamid.late', 'delivered', { biz_opaque_callback_data: id })] }));

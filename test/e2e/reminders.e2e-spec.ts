@@ -255,7 +255,11 @@ describe('reminders', () => {
         [bad.id],
       );
       expect([other?.status, failed?.status].sort()).toEqual(['failed', 'sent']);
-      expect(await kinds(request.id)).toContain('reminder_failed');
+      const { payload } = await test.database.one<{ payload: object }>(
+        `SELECT payload FROM timeline_event WHERE request_id = $1 AND kind = 'reminder_failed'`,
+        [request.id],
+      );
+      expect(payload).toMatchObject({ reason: { en: expect.any(String), fr: expect.stringContaining('saisie') } });
     });
 
     it('reject bad input, unknown ids, ended requests, and strangers', async () => {

@@ -83,6 +83,19 @@ describe("a request's timeline", () => {
     );
   });
 
+  it("says why a mail, a message or a reminder wasn't sent, in the reader's language", () => {
+    const reason = { en: 'The mailbox was removed.', fr: 'La boîte a été retirée.' };
+    for (const kind of ['email_failed', 'chatprov_failed', 'reminder_failed']) {
+      expect(said(kind, { to: 'zoe@client.example', reason }, 'fr')).toMatch(/ : « La boîte a été retirée. »$/);
+      expect(said(kind, { to: 'zoe@client.example', reason }, 'en')).toMatch(/: “The mailbox was removed.”$/);
+    }
+    // a provider's reason, and entries from before reasons had translations
+    expect(said('email_failed', { to: ['zoe@client.example'], reason: 'quota' }, 'fr')).toBe(
+      'L’e-mail à zoe@client.example n’est pas parti : « quota »',
+    );
+    expect(said('email_failed', { to: null, reason: null }, 'en')).toBe('The email to someone wasn’t sent');
+  });
+
   it('is readable after an erasure', () => {
     const erased = { to: null, from: null, subject: null, comment: null, reason: null, automatic: false };
     expect(sentenceOf('EMAIL_SENT', erased, 'fr', formats).text).toBe('a envoyé un e-mail à quelqu’un');

@@ -1,4 +1,5 @@
 import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import { defineMaybeRequestEvent } from '../../foundations/timeline/domain-events';
 
@@ -12,8 +13,11 @@ export const EmailSent = defineMaybeRequestEvent<OfEmail & { subject: string; te
 export const EmailCancelled = defineMaybeRequestEvent<{ emailMessageId: string; template: string | null }>(
   'email_cancelled',
 );
-/** The provider refused the mail, or reported later that it failed: readers needn't distinguish the two. */
-export const EmailFailed = defineMaybeRequestEvent<OfEmail & { reason: string | null }>('email_failed');
+/**
+ * The provider refused the mail, or reported later that it failed: readers needn't distinguish the two. A reported reason has only the
+ * provider's language.
+ */
+export const EmailFailed = defineMaybeRequestEvent<OfEmail & { reason: Words | string | null }>('email_failed');
 /** A mail has waited too long for a mailbox that refuses the sign-in. */
 export const mailNotSent = noticeKind<{ to: string }>('mail_not_sent', {
   en: ({ to }) => ({

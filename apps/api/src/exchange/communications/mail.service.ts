@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
+import { storedWords } from '#i18n/stored-words';
 import { Clock, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import type { Row } from '#database/table';
@@ -89,6 +92,11 @@ interface HandedOver {
   raw?: Buffer;
 }
 
+/** The reason of a failure whose error may contain parts of the mail. */
+const NOT_PREPARED: Words = {
+  en: 'The mail could not be prepared for sending.',
+  fr: fr`L’e-mail n’a pas pu être préparé pour l’envoi.`,
+};
 /** Maximum number of mails that an instance sends concurrently. */
 const AT_ONCE = 4;
 /** A run ends after this many failures in a row: the provider doesn't respond. */
@@ -334,10 +342,14 @@ export class MailService {
 
   private recordFailure(mail: PendingMail, error: unknown, isFinal: boolean): Promise<void> {
     // Messages of our own errors are safe; those of libraries may contain parts of the mail.
-    const reason = error instanceof DomainError ? error.message : 'The mail could not be prepared for sending.';
+    const reason = error instanceof DomainError ? error.words : NOT_PREPARED;
     return this.database.transaction(async () => {
       await this.lockRequest(mail);
-      const recorded = await this.database.maybeOne(isFinal ? FAIL : NOTE_ERROR, [mail.id, this.clock.now(), reason]);
+      const recorded = await this.database.maybeOne(isFinal ? FAIL : NOTE_ERROR, [
+        mail.id,
+        this.clock.now(),
+        storedWords(reason),
+      ]);
       if (recorded !== null && isFinal)
         await this.events.publish(EmailFailed, {
           requestId: mail.requestId,

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import type { AttachmentText, Reading } from '#domain/vocabulary';
 import { Clock } from '#core/clock';
+import type { Words } from '#i18n/locale';
+import { storedWords } from '#i18n/stored-words';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { type AttachmentRow, ATTACHMENTS_OF, type MailRow } from './communications.sql';
@@ -84,18 +86,18 @@ export class ReadingRecords {
   }
 
   /** Records why an attempt failed. */
-  async noteError(id: string, error: string): Promise<void> {
+  async noteError(id: string, error: Words): Promise<void> {
     await this.database.query(
       `UPDATE email_message SET error = $2, updated_at = $3 WHERE id = $1 AND reading = 'pending'`,
-      [id, error, this.clock.now()],
+      [id, storedWords(error), this.clock.now()],
     );
   }
 
   /** Ends a reading in the ambient transaction, and returns whether it was pending. */
-  async end(id: string, reading: Reading, error: string | null): Promise<boolean> {
+  async end(id: string, reading: Reading, error: Words | null): Promise<boolean> {
     const ended = await this.database.maybeOne(
       `UPDATE email_message SET reading = $2, error = $3, updated_at = $4 WHERE id = $1 AND reading = 'pending' RETURNING id`,
-      [id, reading, error, this.clock.now()],
+      [id, reading, error && storedWords(error), this.clock.now()],
     );
     return ended !== null;
   }

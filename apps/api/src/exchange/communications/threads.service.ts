@@ -4,7 +4,9 @@ import { Clock } from '#core/clock';
 import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
+import { currentLocale } from '#http/locale';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
+import { readWords } from '#i18n/stored-words';
 import { newAddressToken, newId } from '#core/ids';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
@@ -120,6 +122,7 @@ export class ThreadsService {
   private view(row: MessageRow): EmailMessageView {
     return {
       ...row,
+      error: row.error && readWords(row.error, currentLocale()),
       hasRemotePictures: hasRemotePictures(row.bodyHtml),
       attachments: row.attachments.map((file) => toAttachmentView(file, this.content)),
     };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import { MINUTE, SECOND } from '#core/clock';
 import { runAs, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
@@ -40,6 +41,8 @@ interface OfReading {
   id: string;
 }
 
+/** The reason of a failure whose error may contain parts of the mail. */
+const NOT_READ: Words = { en: 'The mail could not be read.', fr: 'L’e-mail n’a pas pu être lu.' };
 /** Pauses after failed attempts; after one more failure the team is notified. */
 const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE];
 /** Maximum number of mails that an instance reads concurrently. */
@@ -148,7 +151,7 @@ export class MailReadings {
     const mail = await this.records.pending(id);
     if (mail === null) return;
     // Messages of our own errors are safe; those of libraries may contain parts of the mail.
-    const reason = error instanceof DomainError ? error.message : 'The mail could not be read.';
+    const reason = error instanceof DomainError ? error.words : NOT_READ;
     if (retryAt === null) await unlessEnded(this.giveUp(mail, reason));
     else await this.records.noteError(id, reason);
   }
@@ -248,14 +251,14 @@ export class MailReadings {
    * Ends a pending reading and returns its request, locked.
    * @throws AlreadyEnded another process, or an erasure, ended the reading
    */
-  private async end(mail: UnreadMail, reading: Reading, error: string | null = null): Promise<{ code: string }> {
+  private async end(mail: UnreadMail, reading: Reading, error: Words | null = null): Promise<{ code: string }> {
     const request = await lockRequest(this.database, mail.requestId);
     if (request === null || !(await this.records.end(mail.id, reading, error))) throw new AlreadyEnded();
     if (mail.readFor === 'request') await this.requests.setReading(mail.requestId, reading);
     return request;
   }
 
-  private async giveUp(mail: UnreadMail, reason: string): Promise<void> {
+  private async giveUp(mail: UnreadMail, reason: Words): Promise<void> {
     const { id, requestId, readFor, subject } = mail;
     const { code } = await this.end(mail, 'failed', reason);
     // They have replied anyway, so they must not be reminded.

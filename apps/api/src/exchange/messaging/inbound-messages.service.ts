@@ -1,6 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { type Actor, runAs } from '#core/context';
+import type { Words } from '#i18n/locale';
+import { storedWords } from '#i18n/stored-words';
 import { Database } from '#database/database';
 import { ProviderError } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
@@ -47,7 +49,7 @@ type Finish = (effect: () => Promise<object>) => Promise<object | null>;
 interface Understood {
   /** Written or transcribed text. */
   words: string | null;
-  error: string | null;
+  error: Words | null;
   answer: AvailabilityReading | null;
 }
 
@@ -164,7 +166,7 @@ export class InboundMessages {
           wamid: message.wamid,
           status: 'received',
           sentAt: message.sentAt,
-          error: faultOf(message),
+          error: storedOrNull(faultOf(message)),
           editedAt: message.change === 'edited' ? message.sentAt : null,
         },
         '(wamid)',
@@ -194,11 +196,11 @@ export class InboundMessages {
       return { words, error: faultOf(message), answer };
     } catch (error) {
       // It would be as large in a later attempt.
-      if (error instanceof MediaTooLarge) return { words: kept.body, error: error.message, answer: null };
+      if (error instanceof MediaTooLarge) return { words: kept.body, error: error.words, answer: null };
       if (error instanceof ProviderError)
         await this.database.query(`UPDATE messaging_message SET error = $2, updated_at = $3 WHERE id = $1`, [
           kept.id,
-          error.message,
+          storedWords(error.words),
           this.clock.now(),
         ]);
       throw error;
@@ -248,7 +250,7 @@ export class InboundMessages {
     const taken = await this.database.maybeOne<{ edited: boolean }>(
       `UPDATE messaging_message SET error = $2, processed_at = $3, updated_at = $3
         WHERE id = $1 AND processed_at IS NULL RETURNING edited_at IS NOT NULL AS edited`,
-      [id, error, this.clock.now()],
+      [id, storedOrNull(error), this.clock.now()],
     );
     if (taken === null) return { kind: 'duplicate' };
     if (requestId === null)
@@ -280,5 +282,7 @@ const NOTHING_MORE = {
 };
 
 /** Returns why the provider doesn't deliver the content, if it gives a reason. */
-const faultOf = ({ errorCode }: InboundMessage): string | null =>
-  errorCode === null ? null : messagingError(errorCode).message;
+const faultOf = ({ errorCode }: InboundMessage): Words | null =>
+  errorCode === null ? null : messagingError(errorCode).words;
+
+const storedOrNull = (words: Words | null): string | null => words && storedWords(words);

@@ -1,5 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/clock';
+import type { Words } from '#i18n/locale';
+import { storedWords } from '#i18n/stored-words';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { MESSAGE_TRANSITIONS, sourcesOf } from '#domain/state-machines';
@@ -65,7 +67,7 @@ export class MessageStatuses {
     }
     const { id, requestId } = known;
     if (requestId !== null) await lockRequest(this.database, requestId);
-    const reason = event.status === 'failed' ? messagingError(event.errorCode).message : null;
+    const reason = event.status === 'failed' ? messagingError(event.errorCode).words : null;
     const { before, adopted, status, to } = await this.update(id, event, column, reason);
     if (status === 'failed' && before !== 'failed')
       await this.events.publish(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });
@@ -74,7 +76,7 @@ export class MessageStatuses {
     return { kind: 'updated', messagingMessageId: id, status };
   }
 
-  private update(id: string, event: StatusEvent, column: TimeColumn, error: string | null): Promise<Updated> {
+  private update(id: string, event: StatusEvent, column: TimeColumn, error: Words | null): Promise<Updated> {
     const replaces = sourcesOf(MESSAGE_TRANSITIONS, event.status as 'sent');
     // Keep the earliest time of each kind, in whatever order events arrive. For sending, our own record takes precedence.
     const earliest = `${column} = least(m.${column}, $3::timestamptz)`;
@@ -97,7 +99,7 @@ export class MessageStatuses {
               ${times.join(', ')}
          FROM target WHERE m.id = target.id
        RETURNING target.before, target.adopted, m.status, m."to"`,
-      [id, event.wamid, event.at, replaces, event.status, error, this.clock.now()],
+      [id, event.wamid, event.at, replaces, event.status, error && storedWords(error), this.clock.now()],
     );
   }
 }

@@ -1,6 +1,8 @@
 import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
 import { InternationalPhone, Moment, Nested, OneOf, Text, Uuid, WebAddress, Whole } from '#http/fields';
+import { currentLocale } from '#http/locale';
+import { readWords } from '#i18n/stored-words';
 import { StampedView } from '#http/views';
 import { MESSAGE_STATUSES, type MessageStatus } from '#domain/vocabulary';
 import { MESSAGE_MAX } from '#domain/limits';
@@ -138,6 +140,7 @@ export const toMessageView = (
   const isVoice = row.type === 'audio';
   return {
     ...row,
+    error: row.error && readWords(row.error, currentLocale()),
     audioUrl: isVoice ? url : null,
     file:
       isVoice || url === null

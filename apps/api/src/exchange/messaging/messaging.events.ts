@@ -1,5 +1,6 @@
 import { defineMaybeRequestEvent, defineEvent } from '../../foundations/timeline/domain-events';
 import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
 import { noticeKind } from '../../foundations/notifications/notice-kinds';
 import type { MessageType } from './messaging.rules';
 
@@ -8,7 +9,7 @@ interface OfMessage {
 }
 
 export const ChatprovSent = defineMaybeRequestEvent<OfMessage & { to: string }>('CHATPROV_SENT');
-export const ChatprovFailed = defineMaybeRequestEvent<OfMessage & { to: string; reason: string | null }>(
+export const ChatprovFailed = defineMaybeRequestEvent<OfMessage & { to: string; reason: Words | null }>(
   'chatprov_failed',
 );
 export const ChatprovReceived = defineMaybeRequestEvent<OfMessage & { from: string; type: MessageType }>(

@@ -1,5 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
+import { fr } from '#i18n/formats';
+import type { Words } from '#i18n/locale';
+import { storedWords } from '#i18n/stored-words';
 import { Clock, DAY, MINUTE } from '#core/clock';
 import { currentUserId, runAsSystem } from '#core/context';
 import { Database } from '#database/database';
@@ -37,6 +40,13 @@ const ONE_OF = {
 };
 
 type Outgoing = Row<MessagingMessage, 'id' | 'requestId' | 'to'>;
+
+/** The reason of a failure whose error may contain parts of the text. */
+const NOT_SENT: Words = { en: 'The message could not be sent.', fr: 'Le message n’a pas pu être envoyé.' };
+const ABANDONED_WHILE_SENDING: Words = {
+  en: 'The service stopped while sending this message, which may have been sent: ask the recipient before you send it again.',
+  fr: fr`Le service s’est arrêté pendant l’envoi de ce message, qui est peut-être parti : demandez au destinataire avant de le renvoyer.`,
+};
 
 const ABANDONED = `SELECT ${messagingMessages.select('m', ['id', 'requestId', 'to', 'traceId'])} FROM messaging_message m
   WHERE m.status = 'pending' AND m.created_at <= $1 ORDER BY m.created_at LIMIT $2`;
@@ -125,10 +135,7 @@ export class MessagingService {
     } catch (error) {
       this.logger.warn({ msg: 'a message was not sent', messagingMessageId: message.id, err: error });
       // Messages of our own errors are safe; those of libraries may contain parts of the text.
-      await this.recordFailure(
-        message,
-        error instanceof DomainError ? error.message : 'The message could not be sent.',
-      );
+      await this.recordFailure(message, error instanceof DomainError ? error.words : NOT_SENT);
       throw error;
     }
     await this.recordSent(message, wamid);
@@ -149,16 +156,7 @@ export class MessagingService {
       limit,
     ]);
     for (const { traceId, ...message } of rows)
-      await runAsSystem(
-        'job',
-        () =>
-          this.recordFailure(
-            message,
-            'The service stopped while sending this message, which may have been sent: ask the recipient ' +
-              'before you send it again.',
-          ),
-        traceId ?? undefined,
-      );
+      await runAsSystem('job', () => this.recordFailure(message, ABANDONED_WHILE_SENDING), traceId ?? undefined);
     return rows.length;
   }
 
@@ -210,13 +208,13 @@ export class MessagingService {
     });
   }
 
-  private recordFailure({ id, requestId, to }: Outgoing, reason: string): Promise<void> {
+  private recordFailure({ id, requestId, to }: Outgoing, reason: Words): Promise<void> {
     return this.database.transaction(async () => {
       if (requestId !== null) await lockRequest(this.database, requestId);
       const recorded = await this.database.maybeOne(
         `UPDATE messaging_message SET status = 'failed', failed_at = $2, error = $3, updated_at = $2
           WHERE id = $1 AND status = 'pending' RETURNING id`,
-        [id, this.clock.now(), reason],
+        [id, this.clock.now(), storedWords(reason)],
       );
       if (recorded !== null)
         await this.events.publish(ChatprovFailed, { requestId, payload: { messagingMessageId: id, to, reason } });

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Words } from '#i18n/locale';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainError } from '#core/errors';
@@ -61,7 +62,7 @@ export class ReminderDispatch {
       this.logger.error({ msg: 'a reminder could not be sent', reminderId: id, err });
       // An error of the reminder itself is permanent; anything else may be resolved by the next run.
       if (!(err instanceof DomainError)) return false;
-      await this.database.transaction(() => this.fail(id, requestId, err.message));
+      await this.database.transaction(() => this.fail(id, requestId, err.words));
       return true;
     }
   }
@@ -122,7 +123,7 @@ export class ReminderDispatch {
     }
   }
 
-  private async fail(id: string, requestId: string, reason: string): Promise<void> {
+  private async fail(id: string, requestId: string, reason: Words): Promise<void> {
     await this.reminders.settle(requestId);
     const failed = await this.database.maybeOne<ReminderRow>(
       `UPDATE reminder d SET status = 'failed', updated_at = $2 WHERE d.id = $1 AND d.status = 'scheduled' RETURNING ${REMINDER}`,

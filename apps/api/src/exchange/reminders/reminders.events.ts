@@ -1,3 +1,4 @@
+import type { Words } from '#i18n/locale';
 import { defineRequestEvent } from '../../foundations/timeline/domain-events';
 import type { Reminder } from './reminder.entity';
 import type { ReminderKind } from './reminders.rules';
@@ -20,7 +21,7 @@ export const ReminderScheduled = defineRequestEvent<OfReminder>('reminder_schedu
 export const ReminderSent = defineRequestEvent<OfReminder & { emailMessageId: string }>('reminder_sent');
 /** There was a reply, the request has ended, or the agency's schedule no longer includes it. */
 export const ReminderCancelled = defineRequestEvent<OfReminder>('reminder_cancelled');
-export const ReminderFailed = defineRequestEvent<OfReminder & { reason: string }>('reminder_failed');
+export const ReminderFailed = defineRequestEvent<OfReminder & { reason: Words }>('reminder_failed');
 /** The agency's schedule has changed, and may move the reminders of this request. */
 export const ChaseChanged = defineRequestEvent<{ requestId: string }>('chase_changed', { timeline: false });
 export const ReminderDeleted = defineRequestEvent<OfReminder>('reminder_deleted');

@@ -49,6 +49,10 @@ const to = (whom: string[] | Erasable) => people(whom, 'quelqu’un');
 const toSomebody = (whom: string[] | Erasable) => people(whom, 'someone');
 const quoted = (text: Erasable | undefined) => (text ? fr` : « ${text} »` : '');
 const quotedInEnglish = (text: Erasable | undefined) => (text ? `: “${text}”` : '');
+/** Why something failed: in both languages, or a text from outside. */
+type Reason = Words | Erasable;
+const reasonIn = (reason: Reason | undefined, language: Locale): Erasable | undefined =>
+  typeof reason === 'object' ? (reason?.[language] ?? null) : reason;
 const by = (word: string, address: string | undefined) => (address === undefined ? '' : word + address);
 const named = (fields: readonly string[], language: Locale) =>
   fields.map((field) => fieldWords(field)[language].toLocaleLowerCase()).join(', ');
@@ -122,7 +126,7 @@ interface OfCommission {
 }
 interface OfMail {
   to: string[] | Erasable;
-  reason?: Erasable;
+  reason?: Reason;
 }
 interface OfReminder {
   to: Erasable;
@@ -467,13 +471,13 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
   email_failed: event<OfMail>(
     'exchange',
-    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} n’est pas parti${quoted(reason)}`,
-    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reason)}`,
+    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} n’est pas parti${quoted(reasonIn(reason, 'fr'))}`,
+    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reasonIn(reason, 'en'))}`,
   ),
   email_bounced: event<OfMail>(
     'exchange',
-    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} est revenu${quoted(reason)}`,
-    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} bounced${quotedInEnglish(reason)}`,
+    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} est revenu${quoted(reasonIn(reason, 'fr'))}`,
+    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} bounced${quotedInEnglish(reasonIn(reason, 'en'))}`,
   ),
   email_complained: event<OfMail>(
     'exchange',
@@ -502,8 +506,9 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
   chatprov_failed: event<OfMail>(
     'exchange',
-    ({ to: whom, reason }) => `Le message à ${to(whom)} n’est pas parti${quoted(reason)}`,
-    ({ to: whom, reason }) => `The message to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reason)}`,
+    ({ to: whom, reason }) => `Le message à ${to(whom)} n’est pas parti${quoted(reasonIn(reason, 'fr'))}`,
+    ({ to: whom, reason }) =>
+      `The message to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reasonIn(reason, 'en'))}`,
   ),
   chatprov_received: event<{ from: Erasable }>(
     'exchange',
@@ -535,10 +540,11 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
     ({ to: whom }) => `La relance de ${to(whom)} est annulée`,
     ({ to: whom }) => `The reminder to ${toSomebody(whom)} was canceled`,
   ),
-  reminder_failed: event<OfReminder & { reason: Erasable }>(
+  reminder_failed: event<OfReminder & { reason: Reason }>(
     'exchange',
-    ({ to: whom, reason }) => `La relance de ${to(whom)} n’est pas partie${quoted(reason)}`,
-    ({ to: whom, reason }) => `The reminder to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reason)}`,
+    ({ to: whom, reason }) => `La relance de ${to(whom)} n’est pas partie${quoted(reasonIn(reason, 'fr'))}`,
+    ({ to: whom, reason }) =>
+      `The reminder to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reasonIn(reason, 'en'))}`,
   ),
   reminder_deleted: act<OfReminder>(
     'exchange',
