@@ -45,6 +45,27 @@ describe('Idempotency-Key', () => {
     await api.post('/api/team/invitations', invitation());
     const answer = await api.post('/api/team/invitations', invitation());
     expect([answer.status, answer.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(answer.body.message).toMatch(/different body: use a new key/);
+  });
+
+  it('tells a caller whose first call is still running to repeat it with the same key', async () => {
+    const body = invitation();
+    const api = test.admin.with({ 'idempotency-key': 'running' });
+    await api.post('/api/team/invitations', body);
+    test.clock.set(new Date());
+    await test.database.query(
+      `UPDATE idempotency_key SET status = NULL, response = NULL, claimed_at = $1 WHERE key = 'running'`,
+      [new Date(Date.now() + 3600 * SECOND)],
+    );
+    const passing = setInterval(() => test.clock.advance(SECOND), 20);
+    try {
+      const twin = await api.post('/api/team/invitations', body);
+      expect([twin.status, twin.body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+      expect(twin.body.message).toMatch(/still running: repeat the call with the same key/);
+    } finally {
+      clearInterval(passing);
+      test.clock.release();
+    }
   });
 
   it('acts once for two simultaneous calls', async () => {

@@ -36,8 +36,8 @@ const BROKE_OFF: Words = {
   fr: fr`Le premier appel avec cette Idempotency-Key a été interrompu après avoir commencé à agir : vérifiez ce qu’il a fait avant de rappeler avec une nouvelle clé.`,
 };
 const STILL_RUNNING: Words = {
-  en: 'The first call with this Idempotency-Key is still running: try again in a moment.',
-  fr: fr`Le premier appel avec cette Idempotency-Key est encore en cours : réessayez dans un instant.`,
+  en: 'The first call with this Idempotency-Key is still running: repeat the call with the same key in a moment.',
+  fr: fr`Le premier appel avec cette Idempotency-Key est encore en cours : répétez l’appel avec la même clé dans un instant.`,
 };
 
 /** The key's owner and purpose, and the call that has claimed it. */
@@ -75,8 +75,9 @@ export class Idempotency {
    * Runs the call and returns its response, or the stored one of an earlier call. `ownTransactions`: the call opens its
    * own transactions.
    * @throws VALIDATION_ERROR the header isn't a valid key
-   * @throws IDEMPOTENCY_KEY_REUSED the key was used with another body
-   * @throws SERVICE_UNAVAILABLE the first call is still running, or was interrupted
+   * @throws IDEMPOTENCY_KEY_REUSED the key was used with another body, or its first call is still running or was interrupted after it had
+   *   taken effect
+   * @throws SERVICE_UNAVAILABLE a repeated call took over the key meanwhile
    */
   async once(execution: ExecutionContext, ownTransactions: boolean, call: () => Promise<unknown>): Promise<unknown> {
     const http = execution.switchToHttp();
@@ -118,7 +119,8 @@ export class Idempotency {
 
   /**
    * Claims the key and returns null, or returns the first call's stored response.
-   * @throws IDEMPOTENCY_KEY_REUSED the key was used with another body
+   * @throws IDEMPOTENCY_KEY_REUSED the key was used with another body, or its first call is still running or was interrupted after it had
+   *   taken effect
    */
   private async claim({ id, claim }: Claim, bodyHash: Buffer): Promise<{ status: number; body: unknown } | null> {
     const deadline = this.clock.now().getTime() + PATIENCE;
