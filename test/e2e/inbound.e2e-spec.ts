@@ -1015,11 +1015,15 @@ describe('inbound mail', () => {
       expect(created.type).toBe('user');
     });
 
-    it('converts a mail without a sender for a named organizer only', async () => {
+    it("converts a mail without a sender for a named organizer only, with a title in the user's language", async () => {
       const bounce = await unsorted({ from: '', subject: '', text: 'Merci de nous rappeler.' });
       expect((await test.agent.post(path(bounce, 'convert'))).body.code).toBe('VALIDATION_ERROR');
-      const { body } = await test.agent.post(path(bounce, 'convert'), { organizer: { email: 'zoe@client.example' } });
-      expect(body.request.title).toBe('(sans objet)');
+      const organizer = { email: 'zoe@client.example' };
+      const { body } = await test.agent.post(path(bounce, 'convert'), { organizer });
+      expect(body.request.title).toBe('(no subject)');
+      const other = await unsorted({ from: '', subject: '', text: 'Merci de nous rappeler.' });
+      const french = await test.agent.with({ 'accept-language': 'fr' }).post(path(other, 'convert'), { organizer });
+      expect(french.body.request.title).toBe('(sans objet)');
     });
 
     it('discards a mail, which can be undone for an hour', async () => {

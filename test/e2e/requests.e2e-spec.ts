@@ -450,7 +450,7 @@ describe('requests', () => {
           const { id } = await requests.createFromMail({ organizer, title: 'Demande' });
           const extraction = { attendees: { value: 40, confidence: 0.9, quote: '40 personnes' } };
           const read = { fields: { title: 'Séminaire à Lyon', ...fields }, extraction, receivedAt };
-          await requests.applyFirstReading(id, read, 'Demande');
+          await requests.applyFirstReading(id, read, ['Demande']);
           return requests.get(id);
         }),
       );

@@ -150,14 +150,14 @@ export class RequestsService {
 
   /**
    * Applies the AI's reading of the original mail; for inbound mail, within its transaction. Fills empty fields that no
-   * one has set or cleared since the mail was received, and the title while it is still the `placeholder`. If a person
+   * one has set or cleared since the mail was received, and the title while it is still one of the `placeholders`. If a person
    * has validated the request, only `extraction` changes. Returns the names of the filled fields.
    * @throws NOT_FOUND the request doesn't exist
    */
-  async applyFirstReading(id: string, read: ReadMail, placeholder: string): Promise<string[]> {
+  async applyFirstReading(id: string, read: ReadMail, placeholders: readonly string[]): Promise<string[]> {
     const request = await this.records.lock(id);
     const said = await this.saidSince(id, read.receivedAt);
-    const fields = request.needsValidation ? fillable(request, read.fields, said, placeholder) : {};
+    const fields = request.needsValidation ? fillable(request, read.fields, said, placeholders) : {};
     const later = Object.entries(request.extraction ?? {}).filter(([field]) => said.has(field));
     const extraction = { ...read.extraction, ...Object.fromEntries(later) };
     await this.apply(request, fields, { extraction }, this.clock.now());
@@ -453,13 +453,13 @@ function fillable(
   request: Request,
   read: SaidOfRequest,
   said: ReadonlySet<string>,
-  placeholder?: string,
+  placeholders: readonly string[] = [],
 ): SaidOfRequest {
   const present: SaidOfRequest = { ...request, center: centerOf(request).center };
   const hasBudget = request.budgetMin !== null || request.budgetMax !== null;
   const isFree = (field: string, value: unknown): boolean =>
     isEmpty(present[field as keyof SaidOfRequest]) ||
-    (field === 'title' && request.title === placeholder) ||
+    (field === 'title' && placeholders.includes(request.title)) ||
     // The default currency counts as entered only if there is an amount.
     (field === 'currency' && !hasBudget && value !== request.currency);
   const fields = Object.fromEntries(

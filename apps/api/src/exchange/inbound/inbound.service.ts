@@ -4,6 +4,7 @@ import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { newMessageId } from '#core/ids';
+import { currentLocale } from '#http/locale';
 import { sha256 } from '#core/secrets';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { AttachmentRow } from '../communications/communications.sql';
@@ -172,7 +173,7 @@ export class InboundService {
     const request = await happenedAt(mail.at ?? this.clock.now(), () =>
       this.requests.createFromMail({
         organizer,
-        title: placeholderTitle(mail),
+        title: placeholderTitle(mail, currentLocale()),
         ...(actor === undefined ? {} : { actor }),
       }),
     );

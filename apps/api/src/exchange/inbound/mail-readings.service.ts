@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fr } from '#i18n/formats';
-import type { Words } from '#i18n/locale';
+import { type Locale, LOCALES, type Words } from '#i18n/locale';
 import { MINUTE, SECOND } from '#core/clock';
 import { runAs, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
@@ -41,6 +41,7 @@ interface OfReading {
   id: string;
 }
 
+const NO_SUBJECT: Words = { en: '(no subject)', fr: '(sans objet)' };
 /** The reason of a failure whose error may contain parts of the mail. */
 const NOT_READ: Words = { en: 'The mail could not be read.', fr: 'L’e-mail n’a pas pu être lu.' };
 /** Pauses after failed attempts; after one more failure the team is notified. */
@@ -207,7 +208,11 @@ export class MailReadings {
     if (understood.readFor === 'request') {
       const { extraction } = understood;
       const read = { fields: requestFieldsOf(extraction), extraction: readingOf(extraction), receivedAt };
-      return this.requests.applyFirstReading(requestId, read, placeholderTitle(mail));
+      return this.requests.applyFirstReading(
+        requestId,
+        read,
+        LOCALES.map((locale) => placeholderTitle(mail, locale)),
+      );
     }
     if (understood.readFor === 'fields') return this.applyReply(mail, understood.extraction);
     if (memberId === null) return [];
@@ -278,9 +283,9 @@ const unlessEnded = (work: Promise<void>): Promise<void> =>
     if (!(error instanceof AlreadyEnded)) throw error;
   });
 
-/** The title of a request whose mail hasn't been read yet. */
-export const placeholderTitle = (mail: { from: string; subject: string }): string =>
-  storable(mail.subject, 200) || mail.from || '(sans objet)';
+/** The title of a request whose mail hasn't been read yet. The language is that of the user who converts the mail. */
+export const placeholderTitle = (mail: { from: string; subject: string }, locale: Locale): string =>
+  storable(mail.subject, 200) || mail.from || NO_SUBJECT[locale];
 
 /** Returns the contents of a reply, without the fields it doesn't mention. */
 function saidIn(extraction: Extraction | null, receivedAt: Date): ReadMail {
