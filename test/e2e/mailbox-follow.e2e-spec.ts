@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MailboxFollower } from '#api/exchange/mailbox-follow/mailbox-follower.service';
+import { InboundService } from '#api/exchange/inbound/inbound.service';
 import { MailboxProgress } from '#api/foundations/mailboxes/mailbox-progress.service';
 import { newId } from '#core/ids';
 import { createTestApp, type TestApp } from '../support/app';
@@ -501,6 +502,49 @@ describeWithDovecot('following mailboxes, with a real server', () => {
     await test.admin.post(`/api/mailboxes/${id}/resume`);
     await untilRead(id, 1);
     expect(await notices(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['shared', 'the team', ['admin', 'agent']],
+    ['personal', 'only its owner', ['agent']],
+  ] as const)('notifies of a mail in a %s mailbox that can’t be filed: %s', async (kind, _, notified) => {
+    await test.database.query('DELETE FROM notification');
+    const known = await newRequest('zoe@client.example');
+    const { id, user, address } = await connect(kind);
+    await untilRead(id, 0);
+    const [bad, good] = [`bad-${newId()}@client.example`, `good-${newId()}@client.example`];
+    const inbound = test.app.get(InboundService);
+    const file = inbound.fromMailbox.bind(inbound);
+    const filing = jest.spyOn(inbound, 'fromMailbox').mockImplementation(async (raw, ...rest) => {
+      if (raw.includes(bad)) throw new Error('It is too strange.');
+      return file(raw, ...rest);
+    });
+    try {
+      const answer = { inReplyTo: known.messageId, references: [known.messageId] };
+      await server.append(user, 'INBOX', [
+        mailOf({ ...answer, id: bad, subject: 'Très étrange' }),
+        mailOf({ ...answer, id: good }),
+      ]);
+      await until(async () => {
+        // Another attempt without a pause.
+        test.clock.advance(1);
+        await test.admin.post(`/api/mailboxes/${id}/sync`);
+        return (await messages([good])).length > 0;
+      });
+      expect(filing.mock.calls.filter(([raw]) => raw.includes(bad))).toHaveLength(6);
+    } finally {
+      filing.mockRestore();
+    }
+    expect(await messages([bad])).toEqual([]);
+    for (const role of ['admin', 'agent'] as const) {
+      const { body } = await test[role].with({ 'accept-language': 'fr' }).get('/api/notifications');
+      const told = body.items.filter((item: { kind: string }) => item.kind === 'mailbox_needs_attention');
+      expect(told).toHaveLength(notified.some((one) => one === role) ? 1 : 0);
+      if (told.length === 0) continue;
+      expect(told[0].title).toBe(`Un e-mail de ${address} n’a pas pu être classé`);
+      expect(told[0].body).toMatch(/ \d{4} à \d\d\sh\s\d\d, dossier INBOX\. /);
+      expect(told[0].body.includes('Très étrange')).toBe(kind === 'shared');
+    }
   });
 
   it('goes on with a new token when the provider ends one early, and needs attention once the access is revoked', async () => {

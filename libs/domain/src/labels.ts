@@ -117,7 +117,7 @@ export const NOTIFICATION_KIND_WORDS = {
   unlinked_message: { fr: 'Message à rattacher', en: 'Message without a request' },
   reading_failed: { fr: 'E-mail illisible pour l’IA', en: 'Email the AI could not read' },
   mail_not_sent: { fr: 'E-mail non envoyé', en: 'Email not sent' },
-  mailbox_needs_attention: { fr: 'Boîte aux lettres inaccessible', en: 'Mailbox not accessible' },
+  mailbox_needs_attention: { fr: 'Problème de boîte aux lettres', en: 'Mailbox problem' },
   offer_read: { fr: 'Offre à vérifier, lue dans un e-mail', en: 'Offer to check, read from an email' },
   offer_received: { fr: 'Offre d’un lieu', en: 'Offer from a venue' },
   offer_accepted: { fr: 'Offre acceptée', en: 'Offer accepted' },

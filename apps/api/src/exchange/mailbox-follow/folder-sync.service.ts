@@ -7,9 +7,12 @@ import { ProviderError } from '#core/errors';
 import { sha256 } from '#core/secrets';
 import { Database } from '#database/database';
 import { momentIn } from '#domain/working-hours';
+import { present } from '#i18n/formats';
 import type { FolderState, MailboxConnection, MessageHead } from '#providers/mailboxes/mailboxes.provider';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import { type FolderCursor, MailboxProgress } from '../../foundations/mailboxes/mailbox-progress.service';
+import { MailSkipped } from '../../foundations/mailboxes/mailboxes.events';
+import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { ReceivedMails } from '../communications/received-mails.service';
 import { MAIL_MAX } from '../inbound/inbound.dto';
 import { InboundService, type MailboxOutcome } from '../inbound/inbound.service';
@@ -29,7 +32,7 @@ const LARGE = 1_000_000;
 /** A mail that reaches us later than this after its arrival keeps its own time on the timeline. */
 const LATE = 10 * MINUTE;
 
-/** A mail that can't be filed is left out after so many attempts, so that it doesn't block those after it. */
+/** A mail that can't be filed is skipped after so many attempts, so that it doesn't block those after it. */
 const MAX_FAILURES = 6;
 /** UIDs before the cursor whose mails are compared on a new connection. */
 const COMPARED = 20;
@@ -65,6 +68,7 @@ export class FolderSync {
     private readonly inbound: InboundService,
     private readonly routing: MailboxRouting,
     private readonly mails: ReceivedMails,
+    private readonly events: DomainEvents,
   ) {}
 
   /**
@@ -257,13 +261,35 @@ export class FolderSync {
       this.failures.set(key, failures);
       if (failures < MAX_FAILURES) throw err;
       this.logger.error({
-        msg: 'a mail of a mailbox can not be filed, and is left out',
+        msg: 'a mail of a mailbox can not be filed, and is skipped',
         mailboxId: open.mailbox.id,
         uid: head.uid,
         err,
       });
-      if (moved !== null) await this.save(open.mailbox.id, moved);
+      await this.skip(open, head, moved);
     }
+  }
+
+  /** Moves the cursor past a mail that can't be filed, and notifies the team. Nothing is told of the contents of a personal mailbox. */
+  private async skip({ mailbox, folder }: OpenFolder, head: MessageHead, moved: FolderCursor | null): Promise<void> {
+    const { id, kind, address, ownerId } = mailbox;
+    const { messageId, subject, receivedAt } = head;
+    const skipped = {
+      folder: folder.path,
+      subject: kind === 'shared' ? present(subject) : null,
+      receivedAt: receivedAt?.toISOString() ?? null,
+      timeZone: this.app.timeZone,
+    };
+    // Without its UID: a restored server may give it another.
+    const mailKey = sha256(JSON.stringify([folder.path, messageId, receivedAt, subject])).toString('hex');
+    await this.database.transaction(async () => {
+      await this.leases.assertHeld(id);
+      if (moved !== null) await this.progress.saveCursor(id, moved);
+      await this.events.publish(MailSkipped, {
+        payload: { mailboxId: id, kind },
+        carried: { address, ownerId, skipped, mailKey },
+      });
+    });
   }
 
   private async fetchAndFile(
