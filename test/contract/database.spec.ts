@@ -118,12 +118,13 @@ describe('the ambient transaction, timeline and outbox', () => {
 
   it('run a job once if two instances see its time, and record the run', async () => {
     const tick = new Date('2026-01-21T12:00:00Z');
-    expect(await Promise.all([test.jobs.tick('prune-events', tick), test.jobs.tick('prune-events', tick)])).toEqual([
-      true,
-      false,
-    ]);
-    expect(await test.jobs.tick('prune-events', new Date('2026-01-21T12:00:30Z'))).toBe(true);
-    const [job] = await test.database.query(`SELECT last_outcome, locked_until FROM job WHERE name = 'prune-events'`);
+    expect(
+      await Promise.all([test.jobs.tick('prune-set-aside-jobs', tick), test.jobs.tick('prune-set-aside-jobs', tick)]),
+    ).toEqual([true, false]);
+    expect(await test.jobs.tick('prune-set-aside-jobs', new Date('2026-01-21T12:00:30Z'))).toBe(true);
+    const [job] = await test.database.query(
+      `SELECT last_outcome, locked_until FROM job WHERE name = 'prune-set-aside-jobs'`,
+    );
     expect(job).toEqual({ last_outcome: 'ok', locked_until: null });
   });
 });

@@ -86,7 +86,7 @@ describe('errors reported to the tracker', () => {
     const read = await test.admin.get(`/api/organizers/${created.body.id}`);
     const missing = await test.anonymous.get(`/api/public/nowhere/${token}?key=${token}`);
     const failing = await test.admin.get(`/api/organizers/${created.body.id}?key=${token}`);
-    await test.jobs.runNow('prune-events');
+    await test.jobs.runNow('prune-set-aside-jobs');
     await runAsSystem(
       'job',
       async () => {
@@ -119,7 +119,7 @@ describe('errors reported to the tracker', () => {
     );
     expect(traceOf(missing)?.transaction).toBe('GET unmatched');
     expect(traceOf(failing)?.tags.status).toBe(400);
-    expect(traces.map(({ transaction }) => transaction)).toContain('prune-events');
+    expect(traces.map(({ transaction }) => transaction)).toContain('prune-set-aside-jobs');
     for (const secret of [token, created.body.id as string, 'curie', 'session_token'])
       expect(JSON.stringify(traces)).not.toContain(secret);
   });

@@ -57,7 +57,7 @@ describe('the Prometheus metrics', () => {
        SELECT gen_random_uuid(), 'webhooks', '{}', $1, $1 FROM generate_series(1, 2)`,
       [new Date(before.getTime() - 60_000)],
     );
-    await test.jobs.runNow('prune-events');
+    await test.jobs.runNow('prune-set-aside-jobs');
     await test.jobs.tick('deliver-events', new Date(before.getTime() - 30_000));
     const text = await scrape();
     expect(valueOf(text, 'parvis_database_up')).toBe(1);
@@ -65,13 +65,13 @@ describe('the Prometheus metrics', () => {
     expect(valueOf(text, 'parvis_queue_overdue_seconds{queue="webhooks"}')).toBeGreaterThanOrEqual(60);
     expect(valueOf(text, 'parvis_queue_depth{queue="webhooks_set_aside"}')).toBe(1);
     expect(valueOf(text, 'parvis_queue_depth{queue="mails"}')).toBe(0);
-    expect(valueOf(text, 'parvis_job_runs_total{job="prune-events",outcome="ok"}')).toBe(1);
-    expect(valueOf(text, 'parvis_job_last_failed{job="prune-events"}')).toBe(0);
-    expect(valueOf(text, 'parvis_job_last_run_timestamp_seconds{job="prune-events"}')).toBeGreaterThanOrEqual(
+    expect(valueOf(text, 'parvis_job_runs_total{job="prune-set-aside-jobs",outcome="ok"}')).toBe(1);
+    expect(valueOf(text, 'parvis_job_last_failed{job="prune-set-aside-jobs"}')).toBe(0);
+    expect(valueOf(text, 'parvis_job_last_run_timestamp_seconds{job="prune-set-aside-jobs"}')).toBeGreaterThanOrEqual(
       before.getTime() / 1000,
     );
     expect(valueOf(text, 'parvis_job_late_seconds{job="deliver-events"}')).toBeGreaterThanOrEqual(30);
-    expect(valueOf(text, 'parvis_job_late_seconds{job="prune-events"}')).toBeUndefined();
+    expect(valueOf(text, 'parvis_job_late_seconds{job="prune-set-aside-jobs"}')).toBeUndefined();
     expect(valueOf(text, 'parvis_database_connections{pool="primary",state="waiting"}')).toBe(0);
     for (const figure of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       expect(valueOf(text, figure)).toBeGreaterThan(0);

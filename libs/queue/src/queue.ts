@@ -302,8 +302,8 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     return taken;
   }
 
-  /** Deletes jobs that were set aside long ago. */
-  @LeasedCron('0 17 3 * * *', { name: 'prune-events' })
+  /** Deletes the jobs of all queues that were set aside long ago. */
+  @LeasedCron('0 17 3 * * *', { name: 'prune-set-aside-jobs' })
   async prune(): Promise<number> {
     return (await this.database.query(PRUNE, [new Date(this.clock.now().getTime() - SET_ASIDE_KEPT)])).length;
   }

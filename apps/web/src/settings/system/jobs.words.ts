@@ -42,11 +42,14 @@ export const JOBS: Readonly<Record<string, Words>> = {
   'process-webhooks': { fr: 'Traite les webhooks des fournisseurs', en: 'Processes webhooks from providers' },
   'prune-brakes': { fr: 'Supprime les anciens essais de connexion', en: 'Deletes old sign-in attempts' },
   'prune-changes': { fr: 'Supprime les nouveautés déjà transmises', en: 'Deletes delivered change events' },
-  'prune-events': { fr: 'Supprime les événements traités', en: 'Deletes processed events' },
   'prune-idempotency-keys': { fr: 'Supprime les clés d’idempotence anciennes', en: 'Deletes old idempotency keys' },
   'prune-push-subscriptions': {
     fr: 'Retire les navigateurs qui ne répondent plus',
     en: 'Removes browsers that no longer respond',
+  },
+  'prune-set-aside-jobs': {
+    fr: 'Supprime les travaux en échec au bout de 90 jours',
+    en: 'Deletes failed work after 90 days',
   },
   'prune-team': { fr: 'Retire les sessions et invitations expirées', en: 'Removes expired sessions and invitations' },
   'prune-webhooks': { fr: 'Supprime les webhooks traités', en: 'Deletes processed webhooks' },
