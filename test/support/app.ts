@@ -178,7 +178,6 @@ export async function createTestApp(
     logs,
     restart: async (change = {}) => {
       await running.close();
-      // a fresh token cache, as in another process: nothing cached for the old sessions may be found
       settings = Object.assign(new Settings(), settings, change);
       running = await start();
       test.app = running.app;

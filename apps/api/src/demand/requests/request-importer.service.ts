@@ -210,10 +210,7 @@ function asInput(values: Map<string, CellValue>, timeZone: string): object {
   return { ...input, organizer };
 }
 
-/**
- * Splits the values of a list, as typed (69002
- *  38) or exported (["69002","38"]).
- */
+/** Splits the values of a list, as typed (`69002|38`) or exported (`["69002","38"]`). */
 function listOf(cell: string): string[] {
   const parts = /^\[.*\]$/.test(cell) ? cell.slice(1, -1).replaceAll('"', '').split(',') : cell.split('|');
   return parts.map((part) => part.trim()).filter((part) => part !== '');

@@ -23,10 +23,10 @@ import type { ProviderView, ServiceSettingsView } from './about.dto';
 const { version } = createRequire(__filename)('#package.json') as { version: string };
 
 /** The names of the fakes. */
-const COUNTERPARTS = new Set(['mock', 'folder', 'none']);
+const FAKES = new Set(['mock', 'folder', 'none']);
 
 const providerView = ({ name }: { name: string }): ProviderView => ({
-  mode: COUNTERPARTS.has(name) ? 'mock' : 'real',
+  mode: FAKES.has(name) ? 'mock' : 'real',
   adapter: name,
 });
 
