@@ -176,7 +176,7 @@ describe('commissions', () => {
       const noRequest = await test.agent.post('/api/commissions', { requestId: newId(), memberId, amount: 1 });
       expect([noRequest.status, noRequest.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Request not found.' }]);
       const noMember = await test.agent.post('/api/commissions', { requestId, memberId: newId(), amount: 1 });
-      expect([noMember.status, noMember.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Member not found.' }]);
+      expect([noMember.status, noMember.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Venue not found.' }]);
       const malformed = await test.agent.post('/api/commissions', { requestId: 'x', memberId: 'y', amount: 1 });
       expect(malformed.body.details.map(({ path }: { path: string }) => path)).toEqual(['requestId', 'memberId']);
     });

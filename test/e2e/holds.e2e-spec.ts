@@ -182,7 +182,7 @@ describe('options', () => {
       expect((await hold(other.id, { roomId: foreign.roomId })).body.details[0].path).toBe('roomId');
       for (const [missing, message] of [
         [await hold(NOWHERE), 'Request not found.'],
-        [await hold(other.id, { memberId: NOWHERE }), 'Member not found.'],
+        [await hold(other.id, { memberId: NOWHERE }), 'Venue not found.'],
       ] as const)
         expect([missing.status, missing.body.message]).toEqual([404, message]);
       await advanceRequest(test.agent, other.id, 'cancelled');

@@ -57,7 +57,7 @@ describe('knowledge', () => {
       'type',
     ]);
     const nowhere = await note('Somewhere', { memberId: newId() });
-    expect([nowhere.status, nowhere.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Member not found.' }]);
+    expect([nowhere.status, nowhere.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Venue not found.' }]);
     expect((await test.anonymous.post('/api/ai/knowledge/entries', {})).status).toBe(401);
   });
 

@@ -353,7 +353,7 @@ describe('the MCP server', () => {
     const request = await buildRequest(test.agent);
     const { call } = await assistant();
     const refusals: [string, Record<string, unknown>, string, RegExp][] = [
-      ['get_member', { id: SOME_ID }, 'NOT_FOUND', /Member not found/],
+      ['get_member', { id: SOME_ID }, 'NOT_FOUND', /Venue not found/],
       ['get_member', { id: 'M-1' }, 'VALIDATION_ERROR', /not valid/],
       ['get_member', {}, 'VALIDATION_ERROR', /id is required/],
       ['get_member', { id: '' }, 'VALIDATION_ERROR', /id must be a text/],

@@ -283,11 +283,11 @@ describe('results', () => {
         const { status, body } = await api.post(`/api/requests/${id}/results/${member.id}/advance`, input);
         expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
       }
-      for (const answer of [
-        await advance(id, randomUUID(), 'available'),
-        await advance(randomUUID(), member.id, 'available'),
-      ])
-        expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
+      for (const [answer, message] of [
+        [await advance(id, randomUUID(), 'available'), 'Candidate not found.'],
+        [await advance(randomUUID(), member.id, 'available'), 'Request not found.'],
+      ] as const)
+        expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message }]);
       expect((await advance(id, 'nonsense', 'available')).status).toBe(400);
     });
 

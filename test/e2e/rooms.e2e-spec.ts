@@ -74,7 +74,7 @@ describe('rooms', () => {
   it('need an existing member and a name', async () => {
     expect(await create()).toMatchObject({ currency: 'EUR', areaSqm: null, naturalLight: null, capacities: [] });
     const unknown = await test.agent.post('/api/rooms', { memberId: NOWHERE, name: 'Salon' });
-    expect([unknown.status, unknown.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Member not found.' }]);
+    expect([unknown.status, unknown.body]).toEqual([404, { code: 'NOT_FOUND', message: 'Venue not found.' }]);
   });
 
   it('have all errors reported at once, inside capacities too', async () => {
@@ -159,7 +159,10 @@ describe('rooms', () => {
     const removed = await test.agent.delete(`/api/rooms/${room.id}/capacities/u_shape`);
     expect([removed.status, removed.body.capacities]).toEqual([200, []]);
     const absent = await test.agent.delete(`/api/rooms/${room.id}/capacities/u_shape`);
-    expect([absent.status, absent.body.code]).toEqual([404, 'NOT_FOUND']);
+    expect([absent.status, absent.body]).toEqual([
+      404,
+      { code: 'NOT_FOUND', message: 'This room has no capacity in that configuration.' },
+    ]);
     expect((await test.agent.delete(`/api/rooms/${room.id}/capacities/ballroom`)).status).toBe(400);
     expect(await timelineKinds(test.database)).toEqual(
       expect.arrayContaining(['room_capacity_set', 'room_capacity_removed']),

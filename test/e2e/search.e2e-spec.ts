@@ -81,11 +81,14 @@ describe('search', () => {
   });
 
   it('rejects an unknown tag or member', async () => {
-    const unknown = [{ tagIds: [newId()] }, { excludeMemberIds: [newId()] }];
-    for (const body of [...unknown, ...unknown.map((one) => ({ ...one, semanticQuery: 'quiet' }))]) {
-      const answer = await search(body);
-      expect([answer.status, answer.body.code]).toEqual([404, 'NOT_FOUND']);
-    }
+    for (const [body, message] of [
+      [{ tagIds: [newId()] }, 'A tag of the search was not found.'],
+      [{ excludeMemberIds: [newId()] }, 'A venue to leave out was not found.'],
+    ] as const)
+      for (const more of [{}, { semanticQuery: 'quiet' }]) {
+        const answer = await search({ ...body, ...more });
+        expect([answer.status, answer.body]).toEqual([404, { code: 'NOT_FOUND', message }]);
+      }
   });
 
   it('returns a page of only active members, by name', async () => {

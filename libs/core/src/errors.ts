@@ -239,8 +239,12 @@ export class ValidationError extends DomainError {
 
 /** 404 `NOT_FOUND`: no record of that kind exists. Also used for ids in a body that reference nothing. */
 export class NotFound extends DomainError {
-  constructor(what: Words) {
-    super('NOT_FOUND', { en: `${what.en} not found.`, fr: `${what.fr} introuvable.` });
+  /** @param what the noun of the record, or a whole sentence */
+  constructor(what: Words | { sentence: Words }) {
+    super(
+      'NOT_FOUND',
+      'sentence' in what ? what.sentence : { en: `${what.en} not found.`, fr: `${what.fr} introuvable.` },
+    );
   }
 }
 

@@ -3,10 +3,10 @@ import type { Words } from '#i18n/locale';
 /** The name of each kind of record in error messages, as in "… not found". */
 export const NOUNS = {
   request: { en: 'Request', fr: 'Demande' },
-  member: { en: 'Member', fr: 'Lieu' },
+  member: { en: 'Venue', fr: 'Lieu' },
   room: { en: 'Room', fr: 'Salle' },
   tag: { en: 'Tag', fr: 'Étiquette' },
-  result: { en: 'Result', fr: 'Piste' },
+  result: { en: 'Candidate', fr: 'Piste' },
   organizer: { en: 'Organizer', fr: 'Organisateur' },
   catalog: { en: 'Catalog', fr: 'Catalogue' },
   hold: { en: 'Option', fr: 'Option' },

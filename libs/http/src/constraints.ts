@@ -27,9 +27,11 @@ export class ServiceUnavailable extends DomainError {
   }
 }
 
-const REFERRED: Words = {
-  en: 'A record referenced by this one was',
-  fr: 'Un enregistrement référencé par celui-ci est',
+const REFERRED = {
+  sentence: {
+    en: 'A record referenced by this one was not found.',
+    fr: 'Un enregistrement référencé par celui-ci est introuvable.',
+  },
 };
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'ENOENT']);

@@ -1,6 +1,5 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Words } from '#i18n/locale';
 import { DatabaseError } from 'pg';
 import { QueryFailedError, QueryRunnerAlreadyReleasedError } from 'typeorm';
 import { ErrorTracker } from '#core/error-tracker';
@@ -20,7 +19,7 @@ interface Foreign {
 }
 
 /** A path that the router can't parse. */
-export const THIS_PATH: Words = { en: 'This path was', fr: 'Ce chemin est' };
+export const THIS_PATH = { sentence: { en: 'This path was not found.', fr: 'Ce chemin est introuvable.' } };
 
 const internal = (): DomainError => new DomainError('INTERNAL_ERROR');
 
@@ -33,7 +32,12 @@ export function toDomainError(error: unknown, method: string, pathname: string):
   if (error instanceof QueryRunnerAlreadyReleasedError) return new ServiceUnavailable();
   if (error instanceof HttpException)
     return error.getStatus() === 404
-      ? new NotFound({ en: `The route ${method} ${pathname} was`, fr: `La route ${method} ${pathname} est` })
+      ? new NotFound({
+          sentence: {
+            en: `The route ${method} ${pathname} was not found.`,
+            fr: `La route ${method} ${pathname} est introuvable.`,
+          },
+        })
       : ofStatus(error.getStatus(), error.message);
   if (typeof error !== 'object' || error === null) return internal();
   const foreign = error as Foreign;

@@ -91,7 +91,9 @@ export class PublicCatalogsService {
   async react(secret: string, input: ReactToItem): Promise<ReactionView> {
     const catalog = await this.open(FIND_LINKED_CATALOG, secret, 'react');
     if (!catalog.snapshot.items.some(({ member }) => member.id === input.memberId))
-      throw new NotFound({ en: 'Venue in this catalog', fr: 'Lieu de ce catalogue' });
+      throw new NotFound({
+        sentence: { en: 'This venue is not in the catalog.', fr: 'Ce lieu n’est pas dans le catalogue.' },
+      });
     await this.tokens.use(catalog.tokenId);
     const context = currentContext();
     if (context) context.actor = readerOf(catalog);

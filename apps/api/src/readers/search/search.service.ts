@@ -72,13 +72,17 @@ interface Ranked {
 
 /**
  * Returns the names of the requested tags.
- * @throws NOT_FOUND the filters name an unknown tag or member
+ * @throws NOT_FOUND the filters name an unknown tag or venue
  */
 function known(filters: SearchFilters, { tags, excluded }: Counted): string[] {
   if (tags.length < new Set(filters.tagIds).size)
-    throw new NotFound({ en: 'A tag of tagIds was', fr: 'Une étiquette de tagIds est' });
+    throw new NotFound({
+      sentence: { en: 'A tag of the search was not found.', fr: 'Une étiquette de la recherche est introuvable.' },
+    });
   if (excluded < new Set(filters.excludeMemberIds).size)
-    throw new NotFound({ en: 'A member of excludeMemberIds was', fr: 'Un lieu de excludeMemberIds est' });
+    throw new NotFound({
+      sentence: { en: 'A venue to leave out was not found.', fr: 'Un lieu à exclure est introuvable.' },
+    });
   return tags;
 }
 

@@ -254,8 +254,7 @@ export class MembersService {
     const member = await this.get(id);
     if (detached.length === 0)
       throw new NotFound({
-        en: 'A tag with that id on this venue was',
-        fr: 'Une étiquette avec cet identifiant sur ce lieu est',
+        sentence: { en: 'This venue does not have that tag.', fr: 'Ce lieu n’a pas cette étiquette.' },
       });
     const tag = await this.tags.get(tagId);
     await this.events.publish(MemberTagDetached, { payload: { ...ofMember(member), tagId, tag: tag.name } });

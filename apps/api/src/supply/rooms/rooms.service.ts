@@ -127,8 +127,10 @@ export class RoomsService {
     );
     if (!removed)
       throw new NotFound({
-        en: 'A capacity of this room in that configuration was',
-        fr: 'Une capacité de cette salle dans cette configuration est',
+        sentence: {
+          en: 'This room has no capacity in that configuration.',
+          fr: 'Cette salle n’a pas de capacité dans cette configuration.',
+        },
       });
     const room = await this.write(id, {});
     await this.events.publish(RoomCapacityRemoved, { payload: { ...ofRoom(room), configuration } });
