@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import { HOUR, MINUTE, SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
 import { newId } from '#core/ids';
 import { StorageProvider } from '#providers/storage/storage.provider';
@@ -154,6 +155,40 @@ describe('recordings', () => {
     const content = ogg(100);
     transcription.say(content, '');
     expect((await upload(requestId, content)).body.transcript).toBe('');
+  });
+
+  it('are transcribed later if the provider was away, also after further failures', async () => {
+    await test.database.query(`DELETE FROM queue_job WHERE queue = 'transcriptions'`);
+    const said = jest.spyOn(transcription, 'transcribe');
+    const transcriptOf = async (id: string): Promise<string | null> =>
+      (await test.agent.get(`/api/uploads/audio/by-entity/${requestId}`)).body.items.find(
+        (item: { id: string }) => item.id === id,
+      ).transcript;
+    const later = async (milliseconds: number): Promise<void> => {
+      test.clock.advance(milliseconds);
+      expect(await test.jobs.runNow('transcribe-recordings')).toBe(true);
+    };
+    transcription.failNext(2);
+    const content = ogg(300);
+    transcription.say(content, 'See you on the 18th.');
+    const { body } = await upload(requestId, content);
+    expect(body.transcript).toBeNull();
+    await later(29 * SECOND);
+    expect(said).toHaveBeenCalledTimes(1);
+    await later(2 * SECOND);
+    expect([await transcriptOf(body.id), said.mock.calls.length]).toEqual([null, 2]);
+    await later(3 * MINUTE);
+    expect(await transcriptOf(body.id)).toBe('See you on the 18th.');
+    expect(said).toHaveBeenLastCalledWith(content, 'audio/ogg', 'en');
+    await later(HOUR);
+    expect(said).toHaveBeenCalledTimes(3);
+  });
+
+  it('are not transcribed again if the provider rejects them', async () => {
+    transcription.failNext(1, new ProviderError('transcription', 'refused', false));
+    const { body } = await upload(requestId, ogg());
+    expect(body.transcript).toBeNull();
+    expect(await test.database.query(`SELECT 1 FROM queue_job WHERE key = $1`, [body.id])).toEqual([]);
   });
 
   it('are recognized by content only', async () => {

@@ -10,7 +10,12 @@ export class AudioView {
   @Text({ description: 'Detected from the content.', example: 'audio/ogg' }) contentType!: string;
   @Whole({ description: 'Bytes.' }) size!: number;
   @WebAddress({ description: 'Plays the recording for one hour.' }) url!: string;
-  @Text({ min: 0, max: 1_000_000, nullable: true, description: 'Null if the transcription failed.' })
+  @Text({
+    min: 0,
+    max: 1_000_000,
+    nullable: true,
+    description: 'Null if the transcription failed; a job repeats it if that may help.',
+  })
   transcript!: string | null;
 }
 

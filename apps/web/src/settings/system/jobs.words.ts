@@ -70,4 +70,8 @@ export const JOBS: Readonly<Record<string, Words>> = {
   'send-mails': { fr: 'Envoie les e-mails en attente', en: 'Sends pending emails' },
   'send-pushes': { fr: 'Envoie les notifications aux navigateurs', en: 'Sends notifications to browsers' },
   'send-reminders': { fr: 'Envoie les rappels', en: 'Sends reminders' },
+  'transcribe-recordings': {
+    fr: 'Transcrit les enregistrements dont la transcription a échoué',
+    en: 'Transcribes recordings whose transcription failed',
+  },
 };
