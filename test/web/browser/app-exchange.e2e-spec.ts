@@ -130,6 +130,9 @@ describeInBrowser('the conversation of a request', () => {
     await page.getByRole('button', { name: /^Envoyer/ }).click();
     await composer(page).locator('[slot=errorMessage]').first().waitFor();
     expect(await page.getByLabel('Texte', { exact: true }).inputValue()).toBe('Bonjour.');
+    await page.getByLabel('À', { exact: true }).fill(request.organizerEmail);
+    await page.getByRole('button', { name: /^Envoyer/ }).click();
+    await page.getByRole('article', { name: 'Votre visite' }).waitFor();
   });
 
   it('shows a failed mail with its reason, and sends it again', async () => {

@@ -83,6 +83,8 @@ export function ComposerForm({ request, composer }: { request: Request; composer
     <form
       className={`${styles.form} ${isOver ? styles.over : ''}`}
       aria-label={words.compose}
+      // the browser would block a corrected field until the service accepts it
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
         send();
