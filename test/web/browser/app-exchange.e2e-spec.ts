@@ -135,6 +135,29 @@ describeInBrowser('the conversation of a request', () => {
     await page.getByRole('article', { name: 'Votre visite' }).waitFor();
   });
 
+  it.each([
+    { status: 502, code: 'UNKNOWN' },
+    { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' },
+  ])('sends a mail once after $status $code, even if the button is pressed again', async ({ status, code }) => {
+    const page = await open({ allowed: { errors: [new RegExp(`${status}`)] } });
+    await page.route(
+      '**/api/communications/email/send',
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status, json: { code, message: 'Réessayez.' } });
+      },
+      { times: 1 },
+    );
+    await write(page, 'À jeudi.');
+    const send = page.getByRole('button', { name: /^Envoyer/ });
+    await send.click();
+    await page.getByText('Réessayez.').waitFor();
+    await send.click();
+    await composer(page).waitFor({ state: 'detached' });
+    await sendWaitingMails(test);
+    expect(mails.sent.filter(({ to }) => to[0] === request.organizerEmail)).toHaveLength(1);
+  });
+
   it('shows a failed mail with its reason, and sends it again', async () => {
     jest.spyOn(mails, 'send').mockRejectedValue(new Error('550 no such mailbox'));
     await test.agent.post('/api/communications/email/send', {

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiProblem } from '../api/problem';
 import { sentFrom } from '../mailboxes/sender-choice';
 import { useWords } from '../parts/locale';
 import type { Request } from '../requests/requests.queries';
@@ -40,7 +39,7 @@ const sendDraft = (requestId: string, draft: Draft, key: string): Promise<{ id: 
 export function useSending(request: Request, { setOpen, ways: { callBack } }: ComposerState) {
   const words = useWords(EXCHANGE);
   const { id } = request;
-  /** Without a response, the same draft reuses its key, so that it isn't sent twice. */
+  /** An unchanged draft reuses its key, so that it isn't sent twice. The service releases the key of a refused call. */
   const last = useRef<{ draft: Draft; key: string } | null>(null);
   return useMutation({
     mutationFn: async (draft: Draft) => {
@@ -55,7 +54,6 @@ export function useSending(request: Request, { setOpen, ways: { callBack } }: Co
       void readExchange(id);
     },
     onError: (error) => {
-      if (error instanceof ApiProblem) last.current = null;
       // a phone message the provider refused appears in the thread
       void readExchange(id);
       failed(error);
