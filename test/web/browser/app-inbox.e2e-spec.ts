@@ -369,6 +369,36 @@ describeInBrowser('the inbox', () => {
     expect(await subjects(page)).toEqual(['Un']);
   });
 
+  it('shows no count of a list that could not be loaded', async () => {
+    await enter('Un');
+    const page = await openPage(test, '/app/requests', {
+      as: 'agent@parvis.example',
+      allowed: { errors: [/status of 500/] },
+    });
+    await page.route('**/api/chatprov/unlinked*', (route) =>
+      route.fulfill({ status: 500, json: { code: 'INTERNAL_ERROR', message: 'Un incident.' } }),
+    );
+    const failed = page.waitForResponse(/\/api\/chatprov\/unlinked/);
+    await page.getByRole('link', { name: /^Boîte/ }).click();
+    await (await failed).finished();
+    await rows(page).first().waitFor();
+    const kinds = page.getByRole('navigation', { name: 'Messages arrivés' }).getByRole('link');
+    expect(await kinds.allTextContents()).toEqual(['À classer1', expect.stringMatching(/^Réponses\d+$/), 'Messages']);
+  });
+
+  it('says that a search for the request failed, and searches again', async () => {
+    const page = await open(`/app/inbox/${await enter('Un')}`, { allowed: { errors: [/status of 500/] } });
+    await failUntilPressed(page, /\/api\/search\/all/, 'La recherche est arrêtée.');
+    await page.keyboard.press('a');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('searchbox').fill('notaires');
+    await dialog.getByText('La recherche est arrêtée.').waitFor();
+    expect(await dialog.getByText('Aucune demande ne correspond.').count()).toBe(0);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Réessayer' }).click();
+    await dialog.getByRole('menuitem', { name: /Convention des notaires/ }).waitFor();
+  });
+
   it('keeps kind and reason in the URL, and has an empty state', async () => {
     await enter('Lettre', { headers: { 'Message-ID': '<letter@x.example>', 'Auto-Submitted': 'auto-generated' } });
     await enter('Suite [#R-ZZZZZZ]');

@@ -1,6 +1,13 @@
 import type { Page } from 'playwright-core';
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectAccessible, VIEWPORTS, openPage, type Visitor } from '../../support/browser';
+import {
+  describeInBrowser,
+  expectAccessible,
+  failUntilPressed,
+  VIEWPORTS,
+  openPage,
+  type Visitor,
+} from '../../support/browser';
 import { advanceRequest, type BuiltRequest, buildRequest, buildResult, buildVenue } from '../../support/build';
 
 describeInBrowser('the venues of a request', () => {
@@ -253,6 +260,25 @@ describeInBrowser('the venues of a request', () => {
     await page.getByRole('button', { name: 'Fermer le message' }).last().click();
     await gone;
     expect(await stages()).toEqual({});
+  });
+
+  it.each([
+    { facts: 'offers', calls: /\/api\/offers\?/ },
+    { facts: 'comparison', calls: /\/api\/offers\/compare/ },
+    { facts: 'options', calls: /\/api\/holds\?/ },
+  ])('are only selected with the $facts in view', async ({ calls }) => {
+    await given('Alpha', 'shortlisted', 'proposed');
+    await advanceRequest(test.agent, request.id, 'proposed');
+    const page = await open({ allowed: { errors: [/status of 500/] } });
+    await failUntilPressed(page, calls, 'La base ne répond pas.');
+    await menuOf(page, 'Alpha');
+    await page.getByRole('menuitem', { name: 'Retenir ce lieu…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('La base ne répond pas.').waitFor();
+    expect(await dialog.getByRole('button', { name: 'Retenir ce lieu' }).isDisabled()).toBe(true);
+    await dialog.getByRole('button', { name: 'Réessayer' }).click();
+    await dialog.locator('button:enabled', { hasText: 'Retenir ce lieu' }).waitFor();
+    expect(await dialog.getByText('La base ne répond pas.').count()).toBe(0);
   });
 
   it('are selected after a confirmation that explains the effects', async () => {

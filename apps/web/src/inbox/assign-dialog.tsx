@@ -7,6 +7,7 @@ import { useWords } from '../parts/locale';
 import menu from '../parts/menu.module.css';
 import { SkeletonLines } from '../parts/states';
 import { RequestStatusMark } from '../requests/request-status';
+import { Problem } from '../shell/problem';
 import { type FoundRequest, requestsFound } from './inbox.queries';
 import { INBOX } from './inbox.words';
 import { useSuggested } from './suggestions';
@@ -45,39 +46,43 @@ export function AssignDialog({
           <Search size={16} aria-hidden />
           <Input className={styles.input} placeholder={words.assignHelp} />
         </SearchField>
-        <Menu
-          className={styles.list}
-          aria-label={words.assignTo}
-          renderEmptyState={() =>
-            isSearching && found.isPending ? <SkeletonLines count={3} /> : <p className={styles.nothing}>{nothing}</p>
-          }
-          onAction={(key) => {
-            const request = requests.find(({ id }) => id === key);
-            if (request && !isPending) onChoose(request);
-          }}
-        >
-          {requests.length > 0 ? (
-            <MenuSection id="requests">
-              <Header className={menu.heading}>{isSearching ? words.found : words.suggested}</Header>
-              {requests.map((request) => (
-                <MenuItem
-                  key={request.id}
-                  id={request.id}
-                  textValue={`${request.code} ${request.title}`}
-                  className={menu.item}
-                >
-                  <span className={menu.text}>
-                    <span className={styles.code}>{request.code}</span> {request.title}
-                    <small className={styles.beside}>
-                      {[request.organizerName, request.city].filter(Boolean).join(' · ')}
-                    </small>
-                  </span>
-                  <RequestStatusMark status={request.status} />
-                </MenuItem>
-              ))}
-            </MenuSection>
-          ) : null}
-        </Menu>
+        {isSearching && found.error && !found.data ? (
+          <Problem error={found.error} onRetry={() => void found.refetch()} />
+        ) : (
+          <Menu
+            className={styles.list}
+            aria-label={words.assignTo}
+            renderEmptyState={() =>
+              isSearching && found.isPending ? <SkeletonLines count={3} /> : <p className={styles.nothing}>{nothing}</p>
+            }
+            onAction={(key) => {
+              const request = requests.find(({ id }) => id === key);
+              if (request && !isPending) onChoose(request);
+            }}
+          >
+            {requests.length > 0 ? (
+              <MenuSection id="requests">
+                <Header className={menu.heading}>{isSearching ? words.found : words.suggested}</Header>
+                {requests.map((request) => (
+                  <MenuItem
+                    key={request.id}
+                    id={request.id}
+                    textValue={`${request.code} ${request.title}`}
+                    className={menu.item}
+                  >
+                    <span className={menu.text}>
+                      <span className={styles.code}>{request.code}</span> {request.title}
+                      <small className={styles.beside}>
+                        {[request.organizerName, request.city].filter(Boolean).join(' · ')}
+                      </small>
+                    </span>
+                    <RequestStatusMark status={request.status} />
+                  </MenuItem>
+                ))}
+              </MenuSection>
+            ) : null}
+          </Menu>
+        )}
       </Autocomplete>
     </Dialog>
   );

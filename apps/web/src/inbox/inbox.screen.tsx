@@ -126,7 +126,9 @@ function Inbox({ kind }: { kind: Kind }) {
                 className={styles.kind}
               >
                 {words[each]}
-                <span className={styles.count}>{formatCount(lines.counts[each] ?? 0, language)}</span>
+                {lines.counts[each] === undefined ? null : (
+                  <span className={styles.count}>{formatCount(lines.counts[each], language)}</span>
+                )}
               </Link>
             ))}
           </nav>

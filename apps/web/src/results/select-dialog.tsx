@@ -14,6 +14,7 @@ import { Dialog } from '../parts/dialog';
 import { Field } from '../parts/field';
 import { useLocale, useWords } from '../parts/locale';
 import { useRequest } from '../requests/requests.queries';
+import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
 import { failed, said, UNDO_SECONDS } from '../shell/toasts';
 import { aheadOf } from './ahead';
@@ -49,9 +50,9 @@ export function SelectDialog({
   const [mailboxId, setMailboxId] = useState<string | null>(null);
   const [acceptExpired, setAcceptExpired] = useState(false);
   const { validity } = useOfferFormats();
-  const { data: offers, isPending } = useQuery(offersOf(request.id));
+  const offers = useQuery(offersOf(request.id));
   const comparison = useQuery(comparisonOf(request.id));
-  const offer = offers?.find((one) => one.memberId === winner.memberId && isCurrent(one));
+  const offer = offers.data?.find((one) => one.memberId === winner.memberId && isCurrent(one));
   const { isExpired, text: until } = validity(offer?.validUntil ?? null);
   const { timeZone } = useServiceSettings();
   const holds = useQuery(activeHoldsOf(winner.memberId));
@@ -66,8 +67,10 @@ export function SelectDialog({
     const { [memberId]: _before, ...others } = reasons;
     setReasons(reason === NONE ? others : { ...others, [memberId]: reason });
   };
-  // a press while the offer and the options aren't known would be lost
-  const isKnown = !isPending && !comparison.isPending && !holds.isPending;
+  // the selection can't be undone, so it needs the offer and the options
+  const facts = [offers, comparison, holds];
+  const isKnown = facts.every(({ data }) => data !== undefined);
+  const failure = facts.find(({ data, error }) => data === undefined && error !== null);
   const isReady = isKnown && (!isExpired || acceptExpired) && (ahead.length === 0 || override.trim() !== '');
   const select = () => {
     doSoon(
@@ -103,6 +106,7 @@ export function SelectDialog({
       }
     >
       <p>{words.selectWins}</p>
+      {failure ? <Problem error={failure.error} onRetry={() => void failure.refetch()} /> : null}
       {offer ? <SelectedOffer offer={offer} comparison={comparison.data} needs={request.needs} /> : null}
       {isExpired ? (
         <Tick isSelected={acceptExpired} onChange={setAcceptExpired}>
