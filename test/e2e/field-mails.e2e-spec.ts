@@ -73,8 +73,7 @@ describe('mails from the field', () => {
     get(`/api/communications/messages/${outcome.emailMessageId}`);
   const unsortedOf = async (outcome: Outcome): Promise<Answer['body']> => {
     expect(outcome.kind).toBe('unsorted');
-    const { items } = await get('/api/communications/unsorted?limit=100');
-    return items.find(({ id }: { id: string }) => id === outcome.emailMessageId);
+    return get(`/api/communications/unsorted/${outcome.emailMessageId}`);
   };
 
   it.each<[string, object]>([

@@ -970,6 +970,19 @@ describe('inbound mail', () => {
       expect((await test.agent.get('/api/communications/unsorted?limit=0')).status).toBe(400);
     });
 
+    it('returns one mail as in the list, until it is sorted or discarded', async () => {
+      const [id, other] = [await unsorted({ attachments: [file] }), await unsorted()];
+      const { items } = (await test.agent.get('/api/communications/unsorted?limit=2')).body;
+      const { attachments, ...listed } = items.find((item: { id: string }) => item.id === id);
+      const { status, body } = await test.agent.get(path(id));
+      expect([status, body]).toMatchObject([200, { ...listed, attachments: [{ filename: attachments[0].filename }] }]);
+      await test.agent.post(path(id, 'assign'), { requestId: (await newRequest()).requestId });
+      await test.agent.delete(path(other));
+      for (const gone of [id, other, newId()])
+        expect(await test.agent.get(path(gone))).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      expect((await test.anonymous.get(path(id))).status).toBe(401);
+    });
+
     it('files a mail under a request', async () => {
       const request = await newRequest();
       const id = await unsorted({ from: 'colleague@client.example' });

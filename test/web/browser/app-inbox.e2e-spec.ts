@@ -355,6 +355,18 @@ describeInBrowser('the inbox', () => {
     expect(await note.innerText()).toContain('Pour nous.');
   });
 
+  it('names the people of a forwarded email below a hundred others', async () => {
+    const id = await enter('TR: Colloque de juin', {
+      from: 'Agent <agent@parvis.example>',
+      to: ['requests@parvis.example'],
+      text: 'De : Hugo Lemaire\nEnvoyé : jeudi 26 novembre 2026 17:58\nÀ : Agent\nObjet : Colloque\n\nUne salle ?',
+    });
+    await Promise.all(Array.from({ length: 100 }, (_, index) => enter(`Lettre ${index}`)));
+    const page = await open(`/app/inbox/${id}`);
+    await page.getByRole('button', { name: 'Hugo Lemaire' }).waitFor();
+    await test.agent.delete(`/api/communications/unsorted/${id}`);
+  });
+
   it('shows errors, and retries', async () => {
     await enter('Un');
     const page = await openPage(test, '/app/requests', {

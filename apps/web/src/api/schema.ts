@@ -1031,7 +1031,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        get: operations["Inbound_get"];
         put?: never;
         post?: never;
         delete: operations["Inbound_discard"];
@@ -11006,6 +11006,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UnsortedViewPage"];
+                };
+            };
+        };
+    };
+    Inbound_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsortedView"];
                 };
             };
         };

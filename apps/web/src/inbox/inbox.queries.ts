@@ -122,13 +122,10 @@ export type Suggested = Schema<'UnsortedView'>['suggested'][number];
 /** The people that a forwarded email names. */
 export const suggestedIn = (id: string) =>
   queryOptions({
-    queryKey: ['inbox', 'suggested', id],
-    queryFn: async ({ signal }): Promise<Suggested[]> => {
-      const { items } = await answer(
-        api.GET('/api/communications/unsorted', { params: { query: { limit: 100 } }, signal }),
-      );
-      return items.find((mail) => mail.id === id)?.suggested ?? [];
-    },
+    // unlike the lists, it needn't be read again when a mail is sorted
+    queryKey: ['suggested', id],
+    queryFn: async ({ signal }): Promise<Suggested[]> =>
+      (await answer(api.GET('/api/communications/unsorted/{id}', { params: { path: { id } }, signal }))).suggested,
   });
 /** Details the team adds when a phone message becomes a request. */
 export type SaidOfMessage = Schema<'ConvertMessage'>;

@@ -71,6 +71,16 @@ export class InboundController {
     return this.unsorted.list(params);
   }
 
+  @Get('unsorted/:id')
+  @Answers(UnsortedView, {
+    summary: 'Get an unsorted mail',
+    description: '`NOT_FOUND` once it is sorted or discarded.',
+    errors: ['NOT_FOUND'],
+  })
+  get(@IdParam() id: string): Promise<UnsortedView> {
+    return this.unsorted.get(id);
+  }
+
   @Post('unsorted/:id/assign')
   @Answers(SortedView, {
     summary: 'File an unsorted mail under a request',

@@ -61,6 +61,20 @@ export class UnsortedService {
   }
 
   /**
+   * Returns an unsorted mail; for team users.
+   * @throws NOT_FOUND the mail doesn't exist, or was sorted or discarded
+   */
+  async get(id: string): Promise<UnsortedView> {
+    const row = await this.database.maybeOne<UnsortedRow>(
+      `SELECT ${UNSORTED} FROM email_message m WHERE m.id = $1 AND m.unsorted_reason IS NOT NULL AND m.discarded_at IS NULL`,
+      [id],
+    );
+    if (row === null) throw new NotFound(NOUNS.unsortedMail);
+    const { isColleague } = await this.routing.colleagues();
+    return this.view(row, isColleague);
+  }
+
+  /**
    * Files a mail under a request, in the ambient transaction; for team users. What a colleague wrote above a forward becomes its note.
    * @throws NOT_FOUND mail or request
    */
