@@ -241,12 +241,25 @@ describeInBrowser('one request', () => {
     await page.getByRole('button', { name: 'Prévoir une relance' }).click();
     await page.getByLabel('Le', { exact: true }).fill('2030-03-02T09:00');
     await page.getByRole('button', { name: 'Prévoir', exact: true }).click();
-    await page.getByRole('button', { name: 'Supprimer la relance de alice@acme.example' }).click();
-    // a live update can empty the list before the response to DELETE brings the undo
+    const removal = page.getByRole('button', { name: 'Supprimer la relance de alice@acme.example' });
+    await removal.waitFor();
+    await test.database.query(`UPDATE reminder SET asked_at = now(), step = 1 WHERE request_id = $1`, [request.id]);
+    const reminders = async () =>
+      (await test.agent.get(`/api/reminders/by-request/${request.id}`)).body.items as object[];
+    const [scheduled] = await reminders();
+    expect(scheduled).toMatchObject({ automatic: true });
+    await removal.click();
     await page.getByText('Relance supprimée').waitFor();
     await page.getByText('Aucune relance prévue.').waitFor();
     await page.keyboard.press('z');
-    await page.getByRole('button', { name: 'Supprimer la relance de alice@acme.example' }).waitFor();
+    await removal.waitFor();
+    expect(await reminders()).toEqual([scheduled]);
+    await removal.click();
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    const toast = page.getByRole('alertdialog').filter({ hasText: 'Relance supprimée' });
+    await toast.getByRole('button', { name: 'Fermer le message' }).click();
+    await removed;
+    expect(await reminders()).toEqual([]);
 
     await page.getByRole('button', { name: 'Créer un lien' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Créer un lien' }).click();

@@ -16,13 +16,13 @@ import { useLocale, useWords } from '../parts/locale';
 import { useRequest } from '../requests/requests.queries';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
+import { doSoon } from '../shell/soon';
 import { failed, said, UNDO_SECONDS } from '../shell/toasts';
 import { aheadOf } from './ahead';
 import { activeHoldsOf } from './holds.queries';
 import { advanceResult, readAnew } from './results.queries';
 import { RESULTS } from './results.words';
 import { SELECTION } from './selection.words';
-import { doSoon } from './soon';
 import { losesTo, type Result, stageName } from './stages';
 import styles from './results.module.css';
 

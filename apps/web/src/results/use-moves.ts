@@ -7,10 +7,10 @@ import type { MenuEntry } from '../parts/menu';
 import { shake } from '../parts/shake';
 import { useRequest } from '../requests/requests.queries';
 import { useStateMachines } from '../shell/session';
+import { removeSoon } from '../shell/removals';
 import { failed, said } from '../shell/toasts';
-import { removeSoon } from './removals';
 import { HOLDS } from './holds.words';
-import { advanceResult, keepResult, readAnew, showResults, updateResult } from './results.queries';
+import { advanceResult, keepResult, readAnew, removeResult, showResults, updateResult } from './results.queries';
 import { RESULTS } from './results.words';
 import { type Result, type Stage, STAGES, stageName } from './stages';
 
@@ -147,7 +147,13 @@ export function useMoves(
               danger: true,
               writes: true,
               apart: true,
-              run: () => removeSoon(code, result, words.removed(member.name)),
+              run: () =>
+                removeSoon(
+                  result.id,
+                  words.removed(member.name),
+                  (init) => removeResult(result, init),
+                  () => readAnew(code),
+                ),
             },
           ]),
     ];

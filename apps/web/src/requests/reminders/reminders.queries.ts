@@ -18,5 +18,6 @@ export const remindersOf = (requestId: string) =>
   });
 
 export const schedule = (body: Schema<'CreateReminder'>) => answer(api.POST('/api/reminders', { body }));
-export const remove = (id: string) => answer(api.DELETE('/api/reminders/{id}', { params: { path: { id } } }));
+export const remove = (id: string, init: { keepalive?: boolean } = {}) =>
+  answer(api.DELETE('/api/reminders/{id}', { params: { path: { id } }, ...init }));
 export const readAgain = (requestId: string) => queryClient.invalidateQueries(remindersOf(requestId));

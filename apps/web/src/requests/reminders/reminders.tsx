@@ -1,17 +1,18 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#i18n/formats';
 import { IconButton } from '../../parts/button';
 import { useLabel, useLocale, useWords } from '../../parts/locale';
 import { SkeletonLines } from '../../parts/states';
+import { useStore } from '../../parts/store';
 import { Problem } from '../../shell/problem';
+import { leaving, removeSoon } from '../../shell/removals';
 import { useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
 import rail from '../rail.module.css';
 import { useRequest } from '../requests.queries';
 import { AddReminder } from './add-reminder';
-import { readAgain, type Reminder, remindersOf, remove, schedule } from './reminders.queries';
+import { readAgain, type Reminder, remindersOf, remove } from './reminders.queries';
 import { REMINDER_STATUSES, REMINDERS } from './reminders.words';
 
 /** The reminders of a request: scheduled ones, which can be added and deleted, and past ones. */
@@ -20,7 +21,8 @@ export function Reminders() {
   const { id } = useRequest();
   const { data, error, refetch } = useQuery(remindersOf(id));
   const [adding, setAdding] = useState(false);
-  const coming = data?.items.filter(({ status }) => status === 'scheduled') ?? [];
+  const hidden = useStore(leaving);
+  const coming = data?.items.filter((one) => one.status === 'scheduled' && !hidden.has(one.id)) ?? [];
   const past = data?.items.filter(({ status }) => status !== 'scheduled') ?? [];
   return (
     <section className={rail.section} aria-labelledby="reminders">
@@ -58,18 +60,14 @@ function Line({ reminder }: { reminder: Reminder }) {
   const label = useLabel();
   const language = useLocale();
   const { timeZone } = useServiceSettings();
-  const { id, requestId, kind, to, subject, bodyHtml, dueAt, status, automatic } = reminder;
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => remove(id),
-    onSuccess: () => {
-      void readAgain(requestId);
-      said(words.removed, async () => {
-        await schedule({ requestId, kind, to, subject, bodyHtml, dueAt });
-        await readAgain(requestId);
-      });
-    },
-    onError: failed,
-  });
+  const { id, requestId, to, subject, dueAt, status, automatic } = reminder;
+  const removeThis = () =>
+    removeSoon(
+      id,
+      words.removed,
+      (init) => remove(id, init),
+      () => readAgain(requestId),
+    );
   return (
     <li className={rail.line}>
       <div>
@@ -85,7 +83,7 @@ function Line({ reminder }: { reminder: Reminder }) {
         </p>
       </div>
       {status === 'scheduled' ? (
-        <IconButton label={words.remove(to)} small isPending={isPending} onPress={() => mutate()}>
+        <IconButton label={words.remove(to)} small writes onPress={removeThis}>
           <X size={14} aria-hidden />
         </IconButton>
       ) : null}

@@ -1,4 +1,4 @@
-import { type Toast, toasts, UNDO_SECONDS } from '../shell/toasts';
+import { type Toast, toasts, UNDO_SECONDS } from './toasts';
 
 /** Runs an irreversible action once its toast closes or the page is left. `onUndo` is called if the user cancels it. */
 export function doSoon(
