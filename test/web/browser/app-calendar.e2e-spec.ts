@@ -227,6 +227,31 @@ describeInBrowser('the calendar', () => {
     expect(await entries(id)).toEqual(['2027-06-18 booked calendar']);
   });
 
+  it('keeps the focus among the controls of an external calendar and of a feed', async () => {
+    const { id } = await buildVenue(test.agent, { name: 'Le Verger' });
+    const page = await open(year(id));
+    await page.getByRole('button', { name: 'Agendas' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Agendas – Le Verger' });
+    const address = dialog.getByRole('textbox', { name: 'Adresse iCal (.ics)' });
+    await address.fill(server.put('/verger.ics', ['DTSTART;VALUE=DATE:20270618']));
+    const focused = page.locator(':focus');
+    const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+    const press = async (name: string, next: string): Promise<void> => {
+      await button(name).press('Enter');
+      await button(next).and(focused).waitFor();
+    };
+    await press('Connecter l’agenda', 'Mettre à jour');
+    await press('Déconnecter', 'Annuler');
+    await press('Annuler', 'Mettre à jour');
+    await button('Déconnecter').press('Enter');
+    await button('Déconnecter').press('Enter');
+    await address.and(focused).waitFor();
+    await press('Créer l’adresse', 'Renouveler');
+    await press('Révoquer', 'Annuler');
+    await button('Révoquer').press('Enter');
+    await button('Créer l’adresse').and(focused).waitFor();
+  });
+
   it.each(VIEWPORTS)('is accessible: $locale, $width px', async (visitor) => {
     const page = await open('/app/calendar?day=2027-03-10', visitor);
     await page.getByText('Mariage').waitFor();

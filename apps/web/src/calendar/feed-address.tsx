@@ -4,6 +4,7 @@ import { formatMoment } from '#i18n/formats';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { useLocale, useWords } from '../parts/locale';
+import { useFocusedSection } from '../parts/lost-focus';
 import { SkeletonLines } from '../parts/states';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
@@ -29,6 +30,7 @@ export function FeedAddress({
   const { data, error, refetch } = useQuery(feeds);
   const [url, setUrl] = useState<string | null>(null);
   const [asking, setAsking] = useState<'renew' | 'revoke' | null>(null);
+  const section = useFocusedSection<HTMLDivElement>();
   const feed = data?.find((one) => one.kind === kind && one.memberId === memberId && one.requestId === requestId);
   const settled = {
     onSettled: () => {
@@ -55,7 +57,7 @@ export function FeedAddress({
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines count={2} />;
   return (
-    <>
+    <div className={styles.group} {...section}>
       <p>{words.outHelp}</p>
       {url ? (
         <div className={styles.address}>
@@ -73,7 +75,9 @@ export function FeedAddress({
         <div className={styles.asking}>
           <p>{asking === 'renew' ? words.renewAsk : words.revokeAsk}</p>
           <div className={styles.buttons}>
-            <Button onPress={() => setAsking(null)}>{words.cancel}</Button>
+            <Button autoFocus onPress={() => setAsking(null)}>
+              {words.cancel}
+            </Button>
             <Button
               look="danger"
               writes
@@ -100,6 +104,6 @@ export function FeedAddress({
           )}
         </div>
       )}
-    </>
+    </div>
   );
 }

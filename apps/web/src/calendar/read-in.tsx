@@ -6,6 +6,7 @@ import { ApiProblem } from '../api/problem';
 import { Button } from '../parts/button';
 import { Field } from '../parts/field';
 import { useLocale, useWords } from '../parts/locale';
+import { useFocusedSection } from '../parts/lost-focus';
 import { SkeletonLines } from '../parts/states';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
@@ -21,16 +22,24 @@ import {
 import { CALENDARS } from './calendars.words';
 import styles from './calendars.module.css';
 
+/** Replacing the calendar's address, or confirming that it is disconnected. */
+type Step = 'change' | 'stop';
+
 /** A venue's external calendar: its address, the result of the last import, and actions to replace or disconnect it. */
 export function ReadIn({ memberId }: { memberId: string }) {
   const { data, error, refetch } = useQuery(memberCalendar(memberId));
-  const [changing, setChanging] = useState(false);
+  const [step, setStep] = useState<Step | null>(null);
+  const section = useFocusedSection<HTMLDivElement>();
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines count={2} />;
-  return data === null || changing ? (
-    <Address memberId={memberId} onDone={() => setChanging(false)} />
-  ) : (
-    <State calendar={data} onChange={() => setChanging(true)} />
+  return (
+    <div className={styles.group} {...section}>
+      {data === null || step === 'change' ? (
+        <Address memberId={memberId} onDone={() => setStep(null)} />
+      ) : (
+        <State calendar={data} isStopping={step === 'stop'} onStep={setStep} />
+      )}
+    </div>
   );
 }
 
@@ -86,16 +95,26 @@ function Address({ memberId, onDone }: { memberId: string; onDone: () => void })
   );
 }
 
-function State({ calendar, onChange }: { calendar: MemberCalendar; onChange: () => void }) {
+function State({
+  calendar,
+  isStopping,
+  onStep,
+}: {
+  calendar: MemberCalendar;
+  isStopping: boolean;
+  onStep: (step: Step | null) => void;
+}) {
   const words = useWords(CALENDARS);
   const language = useLocale();
   const { timeZone } = useServiceSettings();
-  const [asking, setAsking] = useState(false);
   const { memberId, host, lastReadAt, skipped, fault } = calendar;
   const { mutate: read, isPending } = useReading(memberId);
-  const { mutate: stop, isPending: isStopping } = useMutation({
+  const removal = useMutation({
     mutationFn: () => removeMemberCalendar(memberId),
-    onSuccess: () => said(words.stopped),
+    onSuccess: () => {
+      said(words.stopped);
+      onStep(null);
+    },
     onSettled: readAnew,
     onError: failed,
   });
@@ -118,12 +137,14 @@ function State({ calendar, onChange }: { calendar: MemberCalendar; onChange: () 
           {fault.message}
         </p>
       ) : null}
-      {asking ? (
+      {isStopping ? (
         <div className={styles.asking}>
           <p>{words.stopAsk}</p>
           <div className={styles.buttons}>
-            <Button onPress={() => setAsking(false)}>{words.cancel}</Button>
-            <Button look="danger" writes isPending={isStopping} onPress={() => stop()}>
+            <Button autoFocus onPress={() => onStep(null)}>
+              {words.cancel}
+            </Button>
+            <Button look="danger" writes isPending={removal.isPending} onPress={() => removal.mutate()}>
               {words.stop}
             </Button>
           </div>
@@ -133,8 +154,8 @@ function State({ calendar, onChange }: { calendar: MemberCalendar; onChange: () 
           <Button writes isPending={isPending} onPress={() => read(null)}>
             {words.readNow}
           </Button>
-          <Button onPress={onChange}>{words.another}</Button>
-          <Button look="quiet" onPress={() => setAsking(true)}>
+          <Button onPress={() => onStep('change')}>{words.another}</Button>
+          <Button look="quiet" onPress={() => onStep('stop')}>
             {words.stop}
           </Button>
         </div>

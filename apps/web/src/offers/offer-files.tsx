@@ -6,6 +6,7 @@ import { oneLine } from '#i18n/formats';
 import { IconButton } from '../parts/button';
 import { DropFiles } from '../parts/drop-files';
 import { useLocale, useWords } from '../parts/locale';
+import { useFocusedSection } from '../parts/lost-focus';
 import type { Offer } from './offers.queries';
 import { OFFERS } from './offers.words';
 import { useOfferFiles } from './use-offer-files';
@@ -29,7 +30,7 @@ export function DraftFiles({ offer, code }: { offer: Offer; code: string }) {
   const words = useWords(OFFERS);
   const { add, remove, isAdding, isRemoving } = useOfferFiles(offer);
   return (
-    <section>
+    <section {...useFocusedSection()}>
       <h3>{words.files}</h3>
       <DropFiles
         label={

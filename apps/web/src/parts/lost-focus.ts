@@ -22,6 +22,42 @@ export function useKeptFocus(refocus: () => void) {
   };
 }
 
+const CONTROLS = 'button:enabled, input:enabled, a[href]';
+const controlsIn = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(CONTROLS)];
+
+/**
+ * Keeps the focus within a section. If the focused control disappears with its row, the same control of the row in its place gets the focus;
+ * if no row is left, or a form disappears, the section's first button, field or heading. Returns props for the section, which must be
+ * rendered again when its rows change.
+ */
+export function useFocusedSection<Section extends HTMLElement>() {
+  const section = useRef<Section>(null);
+  const focused = useRef({ row: -1, control: 0 });
+  const rows = () =>
+    [...(section.current?.querySelectorAll('li, tr') ?? [])].map(controlsIn).filter(({ length }) => length > 0);
+  const keepFocus = useKeptFocus(() => {
+    const left = rows();
+    const row = left[Math.min(focused.current.row, left.length - 1)] ?? [];
+    const control =
+      row[Math.min(focused.current.control, row.length - 1)] ??
+      section.current?.querySelector<HTMLElement>('button:enabled') ??
+      section.current?.querySelector<HTMLElement>('input, [tabindex]');
+    control?.focus({ preventScroll: true });
+  });
+  return {
+    ref: section,
+    onFocus: (event: FocusEvent) => {
+      const { target } = event;
+      // React also reports the focus in a dialog or menu that the section opened
+      if (!(target instanceof HTMLElement) || !section.current?.contains(target)) return;
+      const all = rows();
+      const row = all.findIndex((controls) => controls.includes(target));
+      focused.current = { row, control: all[row]?.indexOf(target) ?? 0 };
+      keepFocus(event);
+    },
+  };
+}
+
 /** Belongs into each overlay: lists with `useKeptFocus` choose the next focus if the overlay's opener is gone when it closes. */
 export function FocusAfterwards(): null {
   useEffect(

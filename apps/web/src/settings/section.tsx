@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useFocusedSection } from '../parts/lost-focus';
 import styles from './settings.module.css';
 
 /** A settings section: title and explanation, with the controls beside them. */
@@ -15,9 +16,11 @@ export function Section({
 }) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={styles.section} aria-labelledby={id} {...useFocusedSection()}>
       <div className={styles.about}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {help ? <p>{help}</p> : null}
         {action}
       </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { answer, api, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
@@ -8,6 +8,7 @@ import { Button, IconButton } from '../parts/button';
 import { Choice } from '../parts/choice';
 import { LongField } from '../parts/field';
 import { useLabel, useWords } from '../parts/locale';
+import { useFocusedSection } from '../parts/lost-focus';
 import { Since } from '../parts/since';
 import { SkeletonLines } from '../parts/states';
 import { KNOWLEDGE_TYPES } from '../search/find.words';
@@ -51,26 +52,14 @@ export function VenueKnowledge() {
     onError: failed,
   });
   const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  const section = useRef<HTMLElement>(null);
-  const acted = useRef(false);
-  // the focused form or note is gone after an action, so move the focus here
-  useEffect(() => {
-    if (acted.current && document.activeElement === document.body) section.current?.querySelector('button')?.focus();
-  }, [isOpen, entries.length]);
   return (
-    <section ref={section} aria-labelledby="venue-knowledge">
+    <section aria-labelledby="venue-knowledge" {...useFocusedSection()}>
       <div className={styles.sectionHead}>
         <h2 id="venue-knowledge" className={styles.sectionTitle}>
           {words.knowledge}
         </h2>
         {isOpen ? null : (
-          <Button
-            small
-            onPress={() => {
-              acted.current = true;
-              setOpen(true);
-            }}
-          >
+          <Button small onPress={() => setOpen(true)}>
             <Plus size={14} aria-hidden />
             {words.note}
           </Button>
@@ -90,14 +79,7 @@ export function VenueKnowledge() {
               </p>
               <p className={styles.noteText}>{entry.content}</p>
             </div>
-            <IconButton
-              label={words.removeNote}
-              small
-              onPress={() => {
-                acted.current = true;
-                remove.mutate(entry);
-              }}
-            >
+            <IconButton label={words.removeNote} small onPress={() => remove.mutate(entry)}>
               <Trash2 size={14} aria-hidden />
             </IconButton>
           </li>

@@ -5,6 +5,7 @@ import { answer, api } from '../api/client';
 import { IconButton } from '../parts/button';
 import { DropFiles } from '../parts/drop-files';
 import { useWords } from '../parts/locale';
+import { useFocusedSection } from '../parts/lost-focus';
 import { Menu } from '../parts/menu';
 import { Badge } from '../parts/states';
 import { moved } from '../parts/moved';
@@ -61,7 +62,7 @@ export function VenuePhotos() {
     move,
   );
   return (
-    <section aria-labelledby="venue-photos">
+    <section aria-labelledby="venue-photos" {...useFocusedSection()}>
       <h2 id="venue-photos" className="visually-hidden">
         {words.photos}
       </h2>

@@ -7,6 +7,7 @@ import { answer, api } from '../api/client';
 import { Button, IconButton } from '../parts/button';
 import { Dialog } from '../parts/dialog';
 import { useLabel, useWords } from '../parts/locale';
+import { useFocusedSection } from '../parts/lost-focus';
 import { Menu } from '../parts/menu';
 import { Empty } from '../parts/states';
 import { failed, said } from '../shell/toasts';
@@ -30,7 +31,7 @@ export function VenueRooms() {
   const [edited, setEdited] = useState<Room | 'new' | null>(null);
   const [removed, setRemoved] = useState<Room | null>(null);
   return (
-    <section aria-labelledby="venue-rooms">
+    <section aria-labelledby="venue-rooms" {...useFocusedSection()}>
       <div className={sheet.sectionHead}>
         <h2 id="venue-rooms" className={sheet.sectionTitle}>
           {words.rooms}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { Button } from '../parts/button';
 import { useLabel, useWords } from '../parts/locale';
+import { useFocusedSection } from '../parts/lost-focus';
 import { Menu } from '../parts/menu';
 import { answer, api } from '../api/client';
 import { failed, said } from '../shell/toasts';
@@ -36,7 +37,7 @@ export function VenueTags() {
   const carried = new Set(tags.map((tag) => tag.id));
   const categories = [...new Set(tags.map(({ category }) => category))];
   return (
-    <section aria-labelledby="venue-tags">
+    <section aria-labelledby="venue-tags" {...useFocusedSection()}>
       <div className={styles.railHead}>
         <h2 id="venue-tags" className={styles.railTitle}>
           {words.tags}

@@ -6,6 +6,7 @@ import { answer, api } from '../../api/client';
 import { Button, IconButton } from '../../parts/button';
 import { Dialog } from '../../parts/dialog';
 import { useLabel, useLocale, useWords } from '../../parts/locale';
+import { useFocusedSection } from '../../parts/lost-focus';
 import { SkeletonLines } from '../../parts/states';
 import { Problem } from '../../shell/problem';
 import { useServiceSettings } from '../../shell/session';
@@ -36,7 +37,7 @@ export function LinkList({
   const open = links.filter((link) => stateOf(link, now) === 'open');
   const past = links.filter((link) => stateOf(link, now) !== 'open');
   return (
-    <section className={rail.section} aria-labelledby="links">
+    <section className={rail.section} aria-labelledby="links" {...useFocusedSection()}>
       <div className={rail.head}>
         <h2 id="links">{words.title}</h2>
         <span className={rail.actions}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { formatMoment } from '#i18n/formats';
 import { IconButton } from '../../parts/button';
 import { useLabel, useLocale, useWords } from '../../parts/locale';
+import { useFocusedSection } from '../../parts/lost-focus';
 import { SkeletonLines } from '../../parts/states';
 import { useStore } from '../../parts/store';
 import { Problem } from '../../shell/problem';
@@ -25,7 +26,7 @@ export function Reminders() {
   const coming = data?.items.filter((one) => one.status === 'scheduled' && !hidden.has(one.id)) ?? [];
   const past = data?.items.filter(({ status }) => status !== 'scheduled') ?? [];
   return (
-    <section className={rail.section} aria-labelledby="reminders">
+    <section className={rail.section} aria-labelledby="reminders" {...useFocusedSection()}>
       <div className={rail.head}>
         <h2 id="reminders">{words.title}</h2>
         <IconButton label={words.add} small onPress={() => setAdding(true)}>
