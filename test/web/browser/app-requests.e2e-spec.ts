@@ -190,6 +190,38 @@ describeInBrowser('the board and the list of requests', () => {
     await column(page, 'lost').getByText('1').waitFor();
   });
 
+  it('keeps the focus on a card moved by its menu, or gives it to the next one of the column', async () => {
+    await buildRequest(team, { title: 'Dîner' });
+    const { id } = await buildRequest(team, { title: 'Gala' });
+    await buildRequest(team, { title: 'Noces' });
+    const page = await open('');
+    const focused = page.locator(':focus');
+    const inColumn = (title: string, status: string) => column(page, status).getByRole('link', { name: title });
+    const move = async (title: string, to: string) => {
+      await inColumn(title, 'qualifying').focus();
+      await page.keyboard.press('m');
+      await page.getByRole('menuitem', { name: to }).press('Enter');
+    };
+    await move('Dîner', 'En recherche');
+    await inColumn('Dîner', 'searching').and(focused).waitFor();
+    await message(page, /En recherche/).waitFor();
+    await page.keyboard.press('z');
+    await inColumn('Dîner', 'qualifying').and(focused).waitFor();
+    await move('Dîner', 'Perdue');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: /Choisissez une raison/ }).press('Enter');
+    await page.getByRole('option', { name: 'Prix' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Confirmer' }).press('Enter');
+    await inColumn('Gala', 'qualifying').and(focused).waitFor();
+    // a colleague closes the request under its open menu
+    await page.keyboard.press('m');
+    await page.locator('[role=menu] :focus').waitFor();
+    await team.post(`/api/requests/${id}/advance`, { toStatus: 'lost', lostReason: 'price' });
+    await column(page, 'qualifying').locator('[data-request]').nth(1).waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    await inColumn('Noces', 'qualifying').and(focused).waitFor();
+  });
+
   it('assigns with E, and opens with Enter', async () => {
     const { id, code } = await buildRequest(team, { title: 'Congrès' });
     const page = await open('');

@@ -32,13 +32,6 @@ const currentElement = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-request]') ??
   document.querySelector<HTMLElement>('[data-request]:hover');
 
-/** Focuses a moved request once it is rendered in its new place. */
-const focusLater = (id: string): void => {
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-request="${id}"] a`)?.focus()),
-  );
-};
-
 /** A move, and the place in its new column; by default the top. */
 type CardMove = Move & { card: Card; place?: number };
 
@@ -89,9 +82,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
     },
   });
   const send = (move: CardMove) => {
-    if (moving.has(move.card.id)) return;
-    advance.mutate(move);
-    focusLater(move.card.id);
+    if (!moving.has(move.card.id)) advance.mutate(move);
   };
 
   const assignment = useMutation({

@@ -5,6 +5,7 @@ import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-compone
 import { Keys } from '../parts/kbd';
 import { useWords } from '../parts/locale';
 import menu from '../parts/menu.module.css';
+import { FocusAfterwards } from '../parts/lost-focus';
 import { useOnline } from '../parts/online';
 import { useColleagues, useMe } from '../shell/session';
 import { BOARD } from './board.words';
@@ -59,6 +60,7 @@ export function CardMenu({
       aria-label={words.actions(code)}
       className={menu.popover}
     >
+      <FocusAfterwards />
       <Menu
         autoFocus="first"
         aria-label={words.actions(code)}
