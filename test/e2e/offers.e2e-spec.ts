@@ -539,6 +539,17 @@ describe('offers', () => {
       expect((await compared(requestId)).totals).toMatchObject([{ offerId: won.id, status: 'accepted' }]);
     });
 
+    it('are declined without reading the request’s code for each', async () => {
+      const { requestId, venues } = await asked(3);
+      for (const venue of venues) await submitted(requestId, venue);
+      await propose(requestId, venues);
+      const query = jest.spyOn(test.database, 'query');
+      accepted(await select(requestId, venues[0] as BuiltVenue));
+      const texts = query.mock.calls.map(([sql]) => (typeof sql === 'string' ? sql : sql.text));
+      query.mockRestore();
+      expect(texts.filter((text) => text.startsWith('SELECT code FROM request'))).toEqual([]);
+    });
+
     it('needn’t exist', async () => {
       const { requestId, venues } = await asked(2);
       const [winner, loser] = venues as [BuiltVenue, BuiltVenue];

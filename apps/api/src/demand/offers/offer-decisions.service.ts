@@ -39,7 +39,7 @@ export class OfferDecisions {
     );
     for (const { id, memberId: offering, requestCode } of submitted)
       if (offering === memberId) await this.acceptOne(id, requestCode, acceptExpired);
-      else await this.submissions.decline(id, NOT_CHOSEN);
+      else await this.submissions.decline(id, NOT_CHOSEN, { requestCode });
   }
 
   private async acceptOne(id: string, requestCode: string, acceptExpired: boolean): Promise<void> {

@@ -58,17 +58,19 @@ export class OfferSubmissions {
   }
 
   /**
-   * Declines a submitted offer. In the ambient transaction.
+   * Declines a submitted offer. In the ambient transaction. Pass `requestCode` if the caller knows it.
    * @throws NOT_FOUND the offer doesn't exist
    * @throws PRECONDITION_FAILED `version` is no longer current
    * @throws INVALID_STATUS_TRANSITION it isn't submitted
    */
-  async decline(id: string, reason: string, version?: number): Promise<OfferView> {
+  async decline(
+    id: string,
+    reason: string,
+    { version, requestCode }: { version?: number | undefined; requestCode?: string } = {},
+  ): Promise<OfferView> {
     const offer = await this.records.lock(id, version);
     if (!leadsTo(OFFER_TRANSITIONS, offer.status, 'declined')) throw offerIs(offer.status);
-    const { code } = await this.database.one<{ code: string }>(`SELECT code FROM request WHERE id = $1`, [
-      offer.requestId,
-    ]);
+    const code = requestCode ?? (await this.codeOf(offer.requestId));
     const now = this.clock.now();
     await this.database.update(offers, id, { status: 'declined', declineReason: reason, decidedAt: now });
     const declined = await this.records.get(id);
@@ -79,6 +81,10 @@ export class OfferSubmissions {
       at: now,
     });
     return declined;
+  }
+
+  private async codeOf(requestId: string): Promise<string> {
+    return (await this.database.one<{ code: string }>(`SELECT code FROM request WHERE id = $1`, [requestId])).code;
   }
 }
 

@@ -136,7 +136,7 @@ export class OffersService {
 
   /** Declines a submitted offer; throws as `OfferSubmissions.decline` does. */
   decline(id: string, reason: string, version?: number): Promise<OfferView> {
-    return this.submissions.decline(id, reason, version);
+    return this.submissions.decline(id, reason, { version });
   }
 
   /**
