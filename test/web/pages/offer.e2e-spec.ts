@@ -1,5 +1,7 @@
 import { runAsSystem } from '#core/context';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
+import { StorageProvider } from '#providers/storage/storage.provider';
+import { ProviderError } from '#core/errors';
 import { createTestApp, type TestApp } from '../../support/app';
 import {
   advanceRequest,
@@ -317,6 +319,17 @@ describe('the page on which a venue makes an offer', () => {
     expect((await offerOf(request)).attachments).toMatchObject([{ id: ids[1] }]);
     await send(page, { version: versionIn((await open(`${page}?done=review`)).body), action: 'submit' });
     expect(await offerOf(request)).toMatchObject({ status: 'submitted', lines: [] });
+  });
+
+  it('does not blame the file if the storage fails', async () => {
+    const { page, request } = await free();
+    const put = jest
+      .spyOn(test.app.get(StorageProvider), 'put')
+      .mockRejectedValue(new ProviderError('storage', 'unreachable', true));
+    const failed = await attach(`${page}/files`, { name: 'devis.pdf', content: await pdf([]) });
+    put.mockRestore();
+    expect([failed.statusCode, failed.body.includes('ni un PDF')]).toEqual([502, false]);
+    expect(await offersOf(request)).toEqual([]);
   });
 
   it('refuses to save over what another window has saved', async () => {

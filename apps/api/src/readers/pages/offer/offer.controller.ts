@@ -126,9 +126,8 @@ export class OfferPageController {
     };
     if (files.length === 0) return again((words) => words.attachProblems.none);
     for (const file of files) {
-      const refused = await this.offers.attach(visit.token, requestId, file).then(() => null, codeOf);
-      if (refused === 'VALIDATION_ERROR') return again((words) => words.attachProblems.many);
-      if (refused !== null) return again((words) => words.attachProblems.kind);
+      const problem = await this.offers.attach(visit.token, requestId, file).then(() => null, problemOf);
+      if (problem !== null) return again((words) => words.attachProblems[problem]);
     }
     return this.goOn(visit, 'attached', 'quote');
   }
@@ -236,6 +235,19 @@ function saidOf({ locale }: Look, done: string | null): SafeHtml {
   if (done === 'stale') return note('warn', words.stale);
   if (done === 'closed') return note('warn', words.closed);
   return MODES.some((mode) => mode === done) ? note('ok', words.saved) : html``;
+}
+
+/** Errors of an attached file with their own text on the page. */
+const SPOKEN: Partial<Record<ErrorCode, keyof OfferWords['attachProblems']>> = {
+  VALIDATION_ERROR: 'many',
+  UNSUPPORTED_MEDIA_TYPE: 'kind',
+};
+
+/** Returns the text for an attached file that was refused; any other error goes on to the error page. */
+function problemOf(error: unknown): keyof OfferWords['attachProblems'] {
+  const problem = SPOKEN[codeOf(error)];
+  if (problem === undefined) throw error;
+  return problem;
 }
 
 const codeOf = (error: unknown): ErrorCode => {
