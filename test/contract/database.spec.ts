@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Client, Pool } from 'pg';
 import { runAsSystem } from '#core/context';
 import { connectionOptions } from '#database/data-source';
@@ -56,6 +57,24 @@ describe('the ambient transaction, timeline and outbox', () => {
       heard.length,
       (await timelineKinds(test.database)).includes('test_happened'),
     ]).toEqual([0, 0, false]);
+  });
+
+  it('runs all hooks after the commit, and logs those that throw', async () => {
+    const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    const ran: number[] = [];
+    const failure = new Error('no');
+    const fail = () => Promise.reject(failure);
+    const result = await inTransaction(async () => {
+      await tag('kept');
+      await test.database.afterCommit(fail);
+      await test.database.afterCommit(async () => void ran.push(await tags('kept')));
+      return 'done';
+    });
+    await test.database.afterCommit(fail);
+    const entries = logged.mock.calls.map(([entry]) => entry as unknown);
+    logged.mockRestore();
+    expect([result, ran]).toEqual(['done', [1]]);
+    expect(entries).toEqual(Array(2).fill({ msg: 'a hook failed after the commit', err: failure }));
   });
 
   it('writes all timeline rows of a mutation in one statement at its end', async () => {

@@ -126,6 +126,13 @@ describe('mail templates', () => {
     ]);
   });
 
+  it('are saved even if they can’t be loaded right after', async () => {
+    const path = `${PATH}/not-selected/en`;
+    jest.spyOn(test.app.get(MailRenderer), 'look').mockRejectedValueOnce(new Error('The connection was lost.'));
+    expect((await test.admin.put(path, { subject: 'Not this time' })).status).toBe(200);
+    expect((await test.admin.get(path)).body).toMatchObject({ version: 1, isOwn: true });
+  });
+
   it("are ignored if a release doesn't know their placeholders", async () => {
     await test.database.query(
       `INSERT INTO mail_words (id, name, locale, version, words, created_at)

@@ -27,7 +27,7 @@ export interface TransactionScope {
   run(statement: Statement): Promise<unknown[]>;
   /** Statements to run last, right before the commit. Each is created at that moment. */
   readonly atCommit: (() => Statement)[];
-  /** Hooks to run after the commit. A failure here never undoes the change. */
+  /** Hooks to run after the commit. A failed one is logged; the change and the other hooks aren't affected. */
   readonly afterCommit: (() => Promise<void>)[];
 }
 

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool, PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
 import { Clock } from '#core/clock';
@@ -58,6 +58,7 @@ const CANCELED = '57014';
  */
 @Injectable()
 export class Database {
+  private readonly logger = new Logger(Database.name);
   /** Whether a ping is waiting for a pool connection. At most one does, and `waiting` doesn't count it. */
   private pingWaits = false;
 
@@ -311,7 +312,7 @@ export class Database {
       await transaction.rollback();
       throw error;
     }
-    for (const reaction of transaction.afterCommit) await reaction();
+    for (const hook of transaction.afterCommit) await this.react(hook);
     return result;
   }
 
@@ -325,11 +326,22 @@ export class Database {
     else await this.query(statement, values());
   }
 
-  /** Runs the hook once the ambient transaction has committed; outside a transaction, immediately. */
+  /**
+   * Runs the hook once the ambient transaction has committed; outside a transaction, immediately. If it throws, the error is logged and the
+   * other hooks run: the change is committed, so the caller must not receive an error.
+   */
   async afterCommit(hook: () => Promise<void>): Promise<void> {
     const scope = currentContext()?.transaction;
     if (scope) scope.afterCommit.push(hook);
-    else await hook();
+    else await this.react(hook);
+  }
+
+  private async react(hook: () => Promise<void>): Promise<void> {
+    try {
+      await hook();
+    } catch (err) {
+      this.logger.error({ msg: 'a hook failed after the commit', err });
+    }
   }
 }
 
