@@ -4,6 +4,7 @@ import { DAY } from '#core/clock';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
+import { DomainEvents } from '#api/foundations/timeline/domain-events';
 import { CommissionsService } from '#api/demand/commissions/commissions.service';
 import { BILLING, countStatements, createTestApp, type TestApp, timelineKinds } from '../support/app';
 import { buildBareVenue, insertRequest } from '../support/build';
@@ -586,6 +587,24 @@ describe('billing', () => {
       test.clock.set(new Date('2038-02-08T09:00:00Z'));
       await test.jobs.runNow('remind-overdue-commissions');
       expect(await read(off.id)).toMatchObject({ remindersSent: 1, version: off.version + 1 });
+    });
+
+    it('are sent even if another fails, which the next run repeats', async () => {
+      test.clock.set(new Date('2039-01-10T09:00:00Z'));
+      const [first, second] = [await invoiced({ dueDate: '2039-01-20' }), await invoiced({ dueDate: '2039-01-20' })];
+      const reminded = () => Promise.all([first, second].map(({ requestId }) => remindersOf(requestId)));
+      const events = test.app.get(DomainEvents);
+      const publish = events.publish.bind(events) as (...given: unknown[]) => Promise<void>;
+      const broken = jest.spyOn(events, 'publish').mockImplementation((...given) => {
+        const { requestId } = given[1] as { requestId: string };
+        return requestId === first.requestId ? Promise.reject(new Error('It fails.')) : publish(...given);
+      });
+      test.clock.set(new Date('2039-02-01T09:00:00Z'));
+      await test.jobs.runNow('remind-overdue-commissions');
+      broken.mockRestore();
+      expect(await reminded()).toEqual([0, 1]);
+      await test.jobs.runNow('remind-overdue-commissions');
+      expect(await reminded()).toEqual([1, 1]);
     });
 
     it('can be disabled per venue, and pause during a payment dispute', async () => {

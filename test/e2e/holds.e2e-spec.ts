@@ -1,3 +1,4 @@
+import { HoldMoves } from '#api/supply/holds/hold-moves.service';
 import { AvailabilityService } from '#api/supply/availability/availability.service';
 import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import { runAsSystem } from '#core/context';
@@ -690,6 +691,18 @@ describe('options', () => {
       await watch();
       expect(await kinds(one.id)).toEqual(['hold_expired']);
       expect((await kinds(two.id)).sort()).toEqual(['hold_expiring', 'hold_promoted']);
+    });
+
+    it('are warned about even if the step of another fails, which the next run repeats', async () => {
+      const [one, two] = [await candidate(), await candidate()];
+      await active(one.id, 1);
+      await active(two.id, 2);
+      test.clock.set('2027-02-18T08:00:00Z');
+      jest.spyOn(test.app.get(HoldMoves), 'warn').mockRejectedValueOnce(new Error('It fails once.'));
+      await watch();
+      expect([await kinds(one.id), await kinds(two.id)]).toEqual([[], ['hold_expiring']]);
+      await watch();
+      expect([await kinds(one.id), await kinds(two.id)]).toEqual([['hold_expiring'], ['hold_expiring']]);
     });
   });
 

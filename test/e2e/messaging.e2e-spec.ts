@@ -8,6 +8,7 @@ import { MessagingProvider } from '#providers/messaging/messaging.provider';
 import { MockMessaging } from '#providers/messaging/mock.messaging';
 import { StorageProvider } from '#providers/storage/storage.provider';
 import { TranscriptionProvider } from '#providers/transcription/transcription.provider';
+import { DomainEvents } from '#api/foundations/timeline/domain-events';
 import { Correspondents } from '#api/exchange/messaging/correspondents.service';
 import type { Answer } from '../support/api';
 import { countStatements, createTestApp, ORIGIN, timelineKinds, type TestApp } from '../support/app';
@@ -590,6 +591,25 @@ describe('messaging', () => {
       });
       expect(await timelineKinds(test.database, request.id)).toContain('CHATPROV_SENT');
       expect(cloud.calls).toHaveLength(0);
+    });
+
+    it('marks the others of a crashed process as failed even if one can’t be, which the next run repeats', async () => {
+      const request = await buildRequest(test.agent);
+      for (const body of ['first', 'second']) {
+        await test.database.query(
+          `INSERT INTO messaging_message (id, request_id, direction, "from", "to", type, body, status, created_at, updated_at)
+           VALUES ($1, $2, 'outbound', $3, '+33612345678', 'text', $4, 'pending', $5, $5)`,
+          [newId(), request.id, NUMBER_ID, body, test.clock.now()],
+        );
+        test.clock.advance(SECOND);
+      }
+      const statuses = async () => (await listed(request.id)).map(({ body, status: now }) => `${body} ${now}`).sort();
+      test.clock.advance(2 * MINUTE);
+      jest.spyOn(test.app.get(DomainEvents), 'publish').mockRejectedValueOnce(new Error('It fails once.'));
+      await test.jobs.runNow('fail-abandoned-messages');
+      expect(await statuses()).toEqual(['first pending', 'second failed']);
+      await test.jobs.runNow('fail-abandoned-messages');
+      expect(await statuses()).toEqual(['first failed', 'second failed']);
     });
 
     it('takes the same number of statements for a full list as for an empty one', async () => {

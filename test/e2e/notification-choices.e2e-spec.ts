@@ -4,6 +4,7 @@ import { MockEmail } from '#providers/email/mock.email';
 import { EmailProvider } from '#providers/email/email.provider';
 import { MockPush } from '#providers/push/mock.push';
 import { PushProvider } from '#providers/push/push.provider';
+import { ChoicesService } from '#api/foundations/notifications/choices.service';
 import { NotificationsService } from '#api/foundations/notifications/notifications.service';
 import type { Api } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
@@ -194,6 +195,20 @@ describe("a user's notification settings", () => {
     test.clock.set(new Date('2026-11-09T07:00:00.000Z'));
     await test.jobs.runNow('send-digests');
     await settled(() => mailsTo(email).length > 1);
+  });
+
+  it('mail the others’ digests even if one fails, which the next run repeats', async () => {
+    const [first, second] = [await test.createUser(), await test.createUser()];
+    for (const { api } of [first, second]) await api.patch(PATH, { digest: 'daily' });
+    await notify('news');
+    test.clock.set(new Date('2026-11-03T08:00:00.000Z'));
+    jest.spyOn(test.app.get(ChoicesService), 'nextDigest').mockRejectedValueOnce(new Error('It fails once.'));
+    await test.jobs.runNow('send-digests');
+    await settled(() => mailsTo(second.email).length > 0);
+    expect(mailsTo(first.email)).toEqual([]);
+    await test.jobs.runNow('send-digests');
+    await settled(() => mailsTo(first.email).length > 0);
+    expect([mailsTo(first.email).length, mailsTo(second.email).length]).toEqual([1, 1]);
   });
 
   it('send no mail to disabled users', async () => {

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
@@ -26,6 +26,8 @@ const WANTED = `
 /** Reminds venues of overdue invoices, three times at most; for the daily job. */
 @Injectable()
 export class OverdueReminders {
+  private readonly logger = new Logger(OverdueReminders.name);
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -36,7 +38,7 @@ export class OverdueReminders {
 
   /**
    * Runs in the morning, when the team can respond. Each commission has its own transaction, so that an interrupted run
-   * reminds no venue twice. Returns the number of reminders.
+   * reminds no venue twice. A failed one doesn't stop the others. Returns the number of reminders.
    */
   @LeasedCron('0 40 8 * * *', { name: 'remind-overdue-commissions' })
   async remind(): Promise<number> {
@@ -47,8 +49,17 @@ export class OverdueReminders {
       [today],
     );
     let reminded = 0;
-    for (const { id } of due) if (await this.database.transaction(() => this.remindOf(id, today))) reminded++;
+    for (const { id } of due) if (await this.attempt(id, today)) reminded++;
     return reminded;
+  }
+
+  private async attempt(id: string, today: string): Promise<boolean> {
+    try {
+      return await this.database.transaction(() => this.remindOf(id, today));
+    } catch (err) {
+      this.logger.error({ msg: 'a reminder of an invoice failed; the next run retries it', commissionId: id, err });
+      return false;
+    }
   }
 
   private async remindOf(id: string, today: string): Promise<boolean> {

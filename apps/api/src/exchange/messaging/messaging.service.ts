@@ -146,8 +146,9 @@ export class MessagingService {
   }
 
   /**
-   * Marks messages as failed whose process crashed before it recorded the provider's response; for the job. Returns how many. They aren't
-   * sent again, since they may have been sent; a status event can still move them on.
+   * Marks messages as failed whose process crashed before it recorded the provider's response; for the job. One that can't be
+   * marked doesn't stop the others. Returns how many were. They aren't sent again, since they may have been sent; a status event can still
+   * move them on.
    */
   @LeasedCron('40 * * * * *', { name: 'fail-abandoned-messages' })
   async failAbandoned(limit = 200): Promise<number> {
@@ -155,9 +156,20 @@ export class MessagingService {
       new Date(this.clock.now().getTime() - PATIENCE),
       limit,
     ]);
+    let failed = 0;
     for (const { traceId, ...message } of rows)
-      await runAsSystem('job', () => this.recordFailure(message, ABANDONED_WHILE_SENDING), traceId ?? undefined);
-    return rows.length;
+      if (await runAsSystem('job', () => this.failOne(message), traceId ?? undefined)) failed++;
+    return failed;
+  }
+
+  private async failOne(message: Outgoing): Promise<boolean> {
+    try {
+      await this.recordFailure(message, ABANDONED_WHILE_SENDING);
+      return true;
+    } catch (err) {
+      this.logger.error({ msg: 'could not mark a message as failed; the next run retries it', id: message.id, err });
+      return false;
+    }
   }
 
   /**

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../timeline/domain-events';
@@ -27,6 +27,8 @@ type Due = NotificationChoice & { email: string; locale: Locale };
  */
 @Injectable()
 export class DigestsService {
+  private readonly logger = new Logger(DigestsService.name);
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -34,6 +36,7 @@ export class DigestsService {
     private readonly choices: ChoicesService,
   ) {}
 
+  /** Sends the digests that are due; a failed one doesn't stop the others. For the job. Returns how many were sent. */
   @LeasedCron('20 * * * * *', { name: 'send-digests' })
   async sendDue(): Promise<number> {
     const due = await this.database.query<{ id: string }>(
@@ -41,8 +44,17 @@ export class DigestsService {
       [this.clock.now(), AT_ONCE],
     );
     let sent = 0;
-    for (const { id } of due) if (await this.send(id)) sent++;
+    for (const { id } of due) if (await this.attempt(id)) sent++;
     return sent;
+  }
+
+  private async attempt(id: string): Promise<boolean> {
+    try {
+      return await this.send(id);
+    } catch (err) {
+      this.logger.error({ msg: 'a digest failed; the next run retries it', choiceId: id, err });
+      return false;
+    }
   }
 
   /** Queues a digest mail if it is still due and there is anything to report; returns whether. */

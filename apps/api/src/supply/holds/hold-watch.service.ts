@@ -1,16 +1,18 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { LeasedCron } from '#queue/jobs';
 import { HoldMoves } from './hold-moves.service';
 import { HoldRecords } from './hold-records.service';
-import { DUE } from './holds.sql';
+import { DUE, type DueHold } from './holds.sql';
 
 const BATCH = 500;
 
 /** Warns of active holds that end soon, and ends those that have expired. */
 @Injectable()
 export class HoldWatch {
+  private readonly logger = new Logger(HoldWatch.name);
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -19,16 +21,32 @@ export class HoldWatch {
   ) {}
 
   /**
-   * Takes every step that is due, each in its own transaction, so an interrupted run repeats none. Returns how many. After
-   * a pause, a hold that has expired is ended without the warnings it has missed.
+   * Takes every step that is due, each in its own transaction, so an interrupted run repeats none. A failed one doesn't
+   * stop the others. Returns how many succeeded. After a pause, a hold that has expired is ended without the warnings it
+   * has missed.
    */
   @LeasedCron('40 */10 * * * *', { name: 'watch-holds' })
   async watch(): Promise<number> {
     let done = 0;
+    let after: Omit<DueHold, 'nextStepAt'> & { nextStepAt: Date | string } = {
+      nextStepAt: '-infinity',
+      id: '00000000-0000-0000-0000-000000000000',
+    };
     for (;;) {
-      const due = await this.database.query<{ id: string }>(DUE, [this.clock.now(), BATCH]);
-      for (const { id } of due) if (await this.database.transaction(() => this.step(id))) done++;
-      if (due.length < BATCH) return done;
+      const due = await this.database.query<DueHold>(DUE, [this.clock.now(), after.nextStepAt, after.id, BATCH]);
+      for (const { id } of due) if (await this.attempt(id)) done++;
+      const last = due.at(-1);
+      if (last === undefined || due.length < BATCH) return done;
+      after = last;
+    }
+  }
+
+  private async attempt(id: string): Promise<boolean> {
+    try {
+      return await this.database.transaction(() => this.step(id));
+    } catch (err) {
+      this.logger.error({ msg: 'a step of a hold failed; the next run retries it', holdId: id, err });
+      return false;
     }
   }
 

@@ -64,7 +64,12 @@ export const HOLDS_OF_REQUEST = `SELECT id, member_id AS "memberId" FROM hold
   ORDER BY member_id, rank, created_at, id`;
 
 /** The active holds whose next step is due at $1, at most $2. */
-export const DUE = `SELECT id FROM hold WHERE status = 'active' AND next_step_at <= $1 ORDER BY next_step_at, id LIMIT $2`;
+export const DUE = `SELECT id, next_step_at AS "nextStepAt" FROM hold
+ WHERE status = 'active' AND next_step_at <= $1 AND (next_step_at, id) > ($2, $3) ORDER BY next_step_at, id LIMIT $4`;
+export interface DueHold {
+  id: string;
+  nextStepAt: Date;
+}
 
 /** The statuses in which the team and the venue still count on a hold. */
 export const LIVE = ['requested', 'active'] as const satisfies HoldStatus[];
