@@ -215,6 +215,34 @@ describe('an imported venue calendar', () => {
     expect((await read()).body.fault).toBeNull();
   });
 
+  it('has a fault after an unexpected error, while the others of the run go on', async () => {
+    const broken = await put(day('2027-03-10'));
+    const brokenPath = path;
+    memberId = (await buildBareVenue(test.agent)).id;
+    path = `/api/member-calendars/by-member/${memberId}`;
+    counter++;
+    const other = await put(day('2027-03-11'));
+    const opened = Promise.withResolvers<void>();
+    const ended: string[] = [];
+    jest.spyOn(test.app.get(CalendarsProvider), 'read').mockImplementation(async (url, ...given) => {
+      if (url === broken) throw new Error(`It fails at ${url}`);
+      if (url === other) await opened.promise.then(() => ended.push('the other calendar'));
+      return local.read(url, ...given);
+    });
+    const faultOf = async () => (await test.agent.get(brokenPath)).body.calendar.fault;
+    const run = test.jobs.runNow('read-member-calendars').then(() => ended.push('the run'));
+    while (ended.length === 0 && (await faultOf()) === null) await new Promise(setImmediate);
+    opened.resolve();
+    await run;
+    expect(ended).toEqual(['the other calendar', 'the run']);
+    expect(await faultOf()).toEqual({ kind: 'internal_error', message: expect.not.stringContaining(broken) });
+    expect(await entries()).toEqual(['2027-03-11 full_day booked calendar']);
+    const again = await test.agent.post(`${brokenPath}/read`);
+    expect([again.status, again.body.fault?.kind]).toEqual([200, 'internal_error']);
+    jest.restoreAllMocks();
+    expect((await test.agent.post(`${brokenPath}/read`)).body.fault).toBeNull();
+  });
+
   it('rejects internal and invalid addresses', async () => {
     for (const url of [
       'http://calendar.example/a.ics',

@@ -4850,7 +4850,7 @@ export interface components {
         };
         CalendarFaultView: {
             /** @enum {string} */
-            kind: "private_address" | "unreachable" | "timeout" | "too_many_redirects" | "refused" | "not_found" | "failed" | "too_large" | "no_calendar" | "too_many_events" | "address_lost";
+            kind: "private_address" | "unreachable" | "timeout" | "too_many_redirects" | "refused" | "not_found" | "failed" | "too_large" | "no_calendar" | "too_many_events" | "address_lost" | "internal_error";
             message: string;
         };
         CalendarOfMemberView: {

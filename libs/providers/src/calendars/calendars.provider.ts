@@ -13,6 +13,7 @@ export const CALENDAR_FAULTS = [
   'no_calendar',
   'too_many_events',
   'address_lost',
+  'internal_error',
 ] as const;
 export type CalendarFaultKind = (typeof CALENDAR_FAULTS)[number];
 

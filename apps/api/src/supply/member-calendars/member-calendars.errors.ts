@@ -44,6 +44,10 @@ export const FAULT_WORDS: Record<CalendarFaultKind, Words> = {
     en: 'The address can no longer be read because the service’s secret was changed: enter it again.',
     fr: fr`L’adresse n’est plus lisible, car le secret du service a changé : saisissez-la de nouveau.`,
   },
+  internal_error: {
+    en: 'The calendar could not be read because of an internal error; it will be retried automatically.',
+    fr: fr`L’agenda n’a pas pu être lu à cause d’une erreur interne ; un nouvel essai se fera automatiquement.`,
+  },
   too_many_events: {
     en: 'The calendar has too many events: ask the venue for one with only its bookings.',
     fr: fr`L’agenda compte trop d’événements : demandez au lieu un agenda de ses seules réservations.`,

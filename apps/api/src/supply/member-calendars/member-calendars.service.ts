@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Clock, DAY, HOUR, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
@@ -14,6 +14,7 @@ import {
   CalendarFault,
   type CalendarFaultKind,
   type CalendarReading,
+  type CalendarSpan,
   CalendarsProvider,
 } from '#providers/calendars/calendars.provider';
 import { AvailabilityFreed } from '../availability/availability.events';
@@ -42,6 +43,8 @@ const AT_ONCE = 4;
 /** External calendars of venues, imported as availability. Methods are for team users unless they say otherwise. */
 @Injectable()
 export class MemberCalendarsService {
+  private readonly logger = new Logger(MemberCalendarsService.name);
+
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -118,7 +121,7 @@ export class MemberCalendarsService {
     return toView(calendar);
   }
 
-  /** Reads the due calendars. */
+  /** Reads the due calendars. A failed one doesn't stop the others, and the run lasts until all have ended. */
   @LeasedCron('20 */5 * * * *', { name: 'read-member-calendars' })
   async readDue(): Promise<number> {
     let read = 0;
@@ -129,10 +132,13 @@ export class MemberCalendarsService {
         const claimed = await this.database.maybeOne<MemberCalendar>(CLAIM_DUE, [now, lease]);
         if (claimed === null) return;
         read++;
-        await this.read(claimed);
+        await this.read(claimed).catch((err: unknown) =>
+          this.logger.error({ msg: 'could not record a reading', calendarId: claimed.id, err }),
+        );
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
     return read;
   }
 
@@ -149,24 +155,34 @@ export class MemberCalendarsService {
     return this.database.maybeOne<MemberCalendar>(FIND_CALENDAR, [memberId]);
   }
 
+  /** Reads a claimed calendar and stores the outcome; an unexpected error becomes its fault. */
   private async read(claimed: MemberCalendar): Promise<void> {
     const { timeZone } = this.app;
     const from = this.clock.dateIn(timeZone);
     const ahead = (days: number): string => new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10);
-    const to = ahead(AHEAD_DAYS);
+    const span = { from, to: ahead(AHEAD_DAYS), timeZone };
     const isFresh = claimed.readTo !== null && claimed.readTo > ahead(AHEAD_DAYS - WHOLE_EVERY_DAYS);
-    let reading: CalendarReading | CalendarFaultKind;
+    const keep = (reading: CalendarReading | CalendarFaultKind) =>
+      this.database.transaction(() => this.keep(claimed, reading, span));
     try {
-      reading = await this.provider.read(this.addressOf(claimed), isFresh ? claimed : NOTHING_KNOWN, {
-        from,
-        to,
-        timeZone,
-      });
+      await keep(await this.readingOf(claimed, isFresh, span));
+    } catch (err) {
+      this.logger.error({ msg: 'could not read a calendar', calendarId: claimed.id, err });
+      await keep('internal_error');
+    }
+  }
+
+  private async readingOf(
+    claimed: MemberCalendar,
+    isFresh: boolean,
+    span: CalendarSpan,
+  ): Promise<CalendarReading | CalendarFaultKind> {
+    try {
+      return await this.provider.read(this.addressOf(claimed), isFresh ? claimed : NOTHING_KNOWN, span);
     } catch (error) {
       if (!(error instanceof CalendarFault)) throw error;
-      reading = error.kind;
+      return error.kind;
     }
-    await this.database.transaction(() => this.keep(claimed, reading, { from, to }));
   }
 
   private addressOf({ sealed }: MemberCalendar): string {
