@@ -1,7 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { DAY, HOUR, MINUTE, SECOND } from '#core/clock';
-import { currentContext, runAsSystem } from '#core/context';
+import { currentContext, runAsSystem, runInContext, SYSTEM_ACTOR } from '#core/context';
+import { newTraceId } from '#core/ids';
 import { NotFound } from '#core/errors';
 import { Metrics } from '#core/metrics/metrics';
 import { appConfig } from '#core/app.config';
@@ -138,6 +139,30 @@ describe('the queue', () => {
       blocked.open();
       await first.drain(name);
       expect(await rows()).toEqual([]);
+    });
+
+    it('delays a request until one deadline, with the jobs that it adds itself', async () => {
+      const mails = `${name}-mails`;
+      const blocked = gate();
+      first.register({ ...options(), name: mails, job: `work-${mails}` }, blocked.pass);
+      const now = performance.now.bind(performance);
+      let passed = 0;
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+      const work: Work = async ({ n }) => {
+        passed += MINUTE;
+        await first.add(mails, { n }, { waitFor: HOUR });
+      };
+      on(first, work, { inTransaction: true });
+      const request = { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'api', reader: { asks: undefined } } as const;
+      await runInContext(request, () =>
+        test.database.transaction(() => first.addAll(name, [{ payload: { n: 1 } }, { payload: { n: 2 } }])),
+      );
+      clock.mockRestore();
+      expect(await rows()).toMatchObject([{ n: 2, tries: 0, leased: false, failed: false }]);
+      expect(await numbers(mails)).toEqual([1]);
+      blocked.open();
+      expect(await first.drain(name)).toBe(1);
+      expect([await rows(), await rows(mails)]).toEqual([[], []]);
     });
 
     it('is written by one statement with the others of its transaction', async () => {

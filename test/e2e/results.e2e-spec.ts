@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { runAsSystem } from '#core/context';
+import { MINUTE } from '#core/clock';
 import { newId } from '#core/ids';
 import { findPlace } from '#domain/places';
+import { EmailProvider } from '#providers/email/email.provider';
+import type { MockEmail } from '#providers/email/mock.email';
 import { ResultsService } from '#api/demand/requests/results.service';
 import { OPEN_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import { RESULT_TRANSITIONS } from '#domain/state-machines';
@@ -360,6 +363,33 @@ describe('results', () => {
         ['request_status_changed', 'proposed', 'won'],
       ]);
       expect(new Set(events.map(({ createdAt }) => createdAt.getTime())).size).toBe(1);
+    });
+
+    it('leaves the mails to the other venues to the schedule if the mail server is slow', async () => {
+      const { id, members } = await proposed(4);
+      const mail = test.app.get<EmailProvider, MockEmail>(EmailProvider);
+      const send = mail.send.bind(mail);
+      const now = performance.now.bind(performance);
+      let passed = 0;
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+      const slow = jest.spyOn(mail, 'send').mockImplementation((given) => {
+        passed += MINUTE;
+        return send(given);
+      });
+      const mailed = async () =>
+        (
+          await test.database.query(
+            `SELECT 1 FROM email_message WHERE request_id = $1 AND template = 'not-selected' AND status = 'sent'`,
+            [id],
+          )
+        ).length;
+      expect((await advance(id, members[0] as string, 'selected')).status).toBe(200);
+      clock.mockRestore();
+      slow.mockRestore();
+      expect(await mailed()).toBe(0);
+      await test.jobs.runNow('deliver-events');
+      await test.jobs.runNow('send-mails');
+      expect(await mailed()).toBe(3);
     });
 
     it('needs a request that is proposed or negotiating', async () => {

@@ -56,6 +56,8 @@ export interface WorkContext {
   readsAfter?: string;
   /** The caller who reads the response: one object shared by all work of the request. */
   readonly reader?: Reader;
+  /** When the request waits no longer for jobs that its change caused, by `performance.now()`; set while its listeners run. */
+  readonly waitsUntil?: number | undefined;
   /** Set for an Idempotency-Key: stores the response, inside the transaction of the call. */
   onAnswer?: (body: unknown) => Promise<void>;
   /** Set for an Idempotency-Key on a route that opens its own transactions: runs in each of them before it commits. */

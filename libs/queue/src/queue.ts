@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BeforeApplicationShutdown, Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { Clock, DAY, MINUTE } from '#core/clock';
+import { Clock, DAY, MINUTE, SECOND } from '#core/clock';
 import { currentContext, currentTraceId, runInContext, SYSTEM_ACTOR, type Via, type WorkContext } from '#core/context';
 import { Database } from '#database/database';
 import type { NamedStatement } from '#database/statement';
@@ -77,7 +77,7 @@ interface AddOptions {
   runAt?: Date;
   /**
    * Milliseconds that the caller waits, after its commit, for the end of the first attempt. By default it doesn't wait. It waits for all
-   * jobs of a transaction concurrently.
+   * jobs of a transaction concurrently. Jobs added by listeners of a request delay it by `REQUEST_WAITS` in total at most.
    */
   waitFor?: number;
   /** Removes waiting jobs with the same key, and those set aside. */
@@ -152,6 +152,8 @@ interface Registered extends QueueOptions {
 const LEASE = 2 * MINUTE;
 /** New jobs of a queue that wait in this process for their turn; further ones are left to the schedule. */
 const MAX_WAITING = 200;
+/** How long a request waits, after its commit, for its listeners and the jobs they add; the rest is left to the schedule. */
+const REQUEST_WAITS = 3 * SECOND;
 /** How long a job that was set aside can be retried. */
 const SET_ASIDE_KEPT = 90 * DAY;
 /** The random share added to a back-off, so that failed jobs don't all come back at once. */
@@ -320,9 +322,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     const left = [...this.held.keys()];
     this.held.clear();
     if (left.length > 0)
-      await this.database
-        .query(RELEASE, [left.map(({ id }) => id), this.instanceId])
-        .catch((err: unknown) => this.logger.warn({ msg: 'could not hand jobs back', err }));
+      await this.handBack(left).catch((err: unknown) => this.logger.warn({ msg: 'could not hand jobs back', err }));
     this.stopped.resolve();
   }
 
@@ -370,21 +370,32 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     };
   }
 
-  /** Runs the jobs that were just committed. */
+  /** Runs the jobs that were just committed. Those of a request's listeners share its deadline. */
   private async wake(jobs: NewJob[]): Promise<void> {
+    const context = currentContext();
     const began = performance.now();
+    const deadline = context?.waitsUntil ?? FOREVER;
+    const waitsUntil = context?.reader ? began + REQUEST_WAITS : context?.waitsUntil;
+    const late: NewJob[] = [];
     for (const job of jobs) {
       const queue = this.find(job.queue);
-      if (queue.inTransaction && job.held) await this.attempt(queue, heldJob(job));
-      else if (!job.held && !queue.scheduledOnly && job.runAt <= this.clock.now()) {
+      if (queue.inTransaction && job.held) {
+        if (waitsUntil !== undefined && performance.now() >= waitsUntil) late.push(job);
+        else await this.attempt(queue, heldJob(job), undefined, { ...systemOf(queue), waitsUntil });
+      } else if (!job.held && !queue.scheduledOnly && job.runAt <= this.clock.now()) {
         const run = this.runOne(queue, job.id);
-        if (job.waitFor === FOREVER) await run;
-        else {
-          const left = (job.waitFor ?? 0) - (performance.now() - began);
-          if (left > 0) await Promise.race([run, wait(left, undefined, { ref: false })]);
-        }
+        const now = performance.now();
+        const left = Math.min((job.waitFor ?? 0) - (now - began), deadline - now);
+        if (left === FOREVER) await run;
+        else if (left > 0) await Promise.race([run, wait(left, undefined, { ref: false })]);
       }
     }
+    if (late.length > 0) await this.handBack(late);
+  }
+
+  /** Leaves jobs of this instance to the schedule. */
+  private async handBack(jobs: Pick<NewJob, 'id'>[]): Promise<void> {
+    await this.database.query(RELEASE, [jobs.map(({ id }) => id), this.instanceId]);
   }
 
   /** Runs a job, then those waiting with its key. */
@@ -429,7 +440,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     queue: Registered,
     job: QueueJob,
     work: () => Promise<Result> = () => queue.work(job.payload, job) as Promise<Result>,
-    caller: Pick<WorkContext, 'actor' | 'via'> = { actor: SYSTEM_ACTOR, via: queue.via ?? 'job' },
+    caller: Pick<WorkContext, 'actor' | 'via' | 'waitsUntil'> = systemOf(queue),
   ): Promise<{ ok: boolean; result?: Result }> {
     const context = { traceId: job.traceId ?? newTraceId(), ...caller };
     const attempt = runInContext(context, async () => {
@@ -509,6 +520,8 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     }
   }
 }
+
+const systemOf = ({ via = 'job' }: QueueOptions) => ({ actor: SYSTEM_ACTOR, via });
 
 /** On whose behalf the current work runs. */
 function callerNow(): Pick<WorkContext, 'actor' | 'via'> | undefined {
