@@ -10785,7 +10785,14 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["InboundMailInput"];
+                "application/json": components["schemas"]["InboundMailInput"] | {
+                    /** Format: binary */
+                    email: string;
+                };
+                "multipart/form-data": components["schemas"]["InboundMailInput"] | {
+                    /** Format: binary */
+                    email: string;
+                };
             };
         };
         responses: {
