@@ -62,8 +62,8 @@ describe('quick answers', () => {
       expect(notice.title).toMatch(/is unavailable: too small for this event$/);
     });
 
-    it('has the condition of a yes, which the notification says', async () => {
-      const { requestId, venue } = await asked();
+    it('has the condition of a yes, which the notification, the calendar and the venue’s requests say', async () => {
+      const { requestId, memberId, venue } = await asked();
       const condition = 'if you take our catering';
       const replied = await reply(venue, requestId, { status: 'available', condition });
       expect([replied.status, replied.body.availabilityReply]).toEqual([
@@ -72,6 +72,15 @@ describe('quick answers', () => {
       ]);
       const [notice] = (await test.agent.get('/api/notifications')).body.items;
       expect(notice.title).toMatch(/is available, on condition: if you take our catering$/);
+      expect((await test.agent.get(`/api/members/${memberId}/requests`)).body.items).toMatchObject([
+        { replyStatus: 'available', replyCondition: condition },
+      ]);
+      const notes = async () => (await test.agent.get(`/api/availability/by-member/${memberId}`)).body.items[0]?.notes;
+      expect(await notes()).toBe(condition);
+      await reply(venue, requestId, { status: 'available', condition, comment: 'With pleasure.' });
+      expect(await notes()).toBe(`${condition}\nWith pleasure.`);
+      await reply(venue, requestId, { status: 'available', condition, comment: `Yes, ${condition}.` });
+      expect(await notes()).toBe(`Yes, ${condition}.`);
     });
 
     it('loses both when it is asked again', async () => {

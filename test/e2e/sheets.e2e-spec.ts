@@ -96,6 +96,7 @@ describe("the data of a venue's or organizer's page", () => {
             attendees: 60,
             stage: 'not_selected',
             replyStatus: null,
+            replyCondition: null,
             replyPrice: null,
             currency: 'EUR',
             reaction: null,

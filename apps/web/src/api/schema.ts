@@ -6777,6 +6777,7 @@ export interface components {
             organizer: components["schemas"]["OrganizerNameView"];
             /** @enum {string|null} */
             reaction: "favourite" | "maybe" | "no" | null;
+            replyCondition: string | null;
             replyPrice: number | null;
             /** @enum {string|null} */
             replyStatus: "available" | "unavailable" | null;

@@ -194,6 +194,7 @@ export const SHEET = {
   transcript: { fr: 'Transcription', en: 'Transcript' },
 
   requests: { fr: 'Demandes', en: 'Requests' },
+  condition: { fr: (said: string) => fr`Condition : ${said}`, en: (said: string) => `Condition: ${said}` },
   noRequests: {
     fr: 'Ce lieu n’a encore été proposé pour aucune demande.',
     en: 'This venue hasn’t been considered for any request yet.',

@@ -63,6 +63,9 @@ export function VenueRequests() {
                           {stageName(request.stage, language)}
                         </Status>
                       ) : null}
+                      {request.replyCondition === null ? null : (
+                        <small>{words.condition(request.replyCondition)}</small>
+                      )}
                     </td>
                     <td className={`${styles.end} ${styles.roomy}`}>
                       {request.replyPrice === null ? null : formatPrice(request.replyPrice, request.currency, language)}

@@ -205,6 +205,7 @@ export class MemberRequestView {
   @Whole({ nullable: true }) attendees!: number | null;
   @OneOf(RESULT_STAGES) stage!: ResultStage;
   @OneOf(REPLY_STATUSES, { nullable: true, description: 'The venue’s reply.' }) replyStatus!: ReplyStatus | null;
+  @Text({ nullable: true, description: 'What its yes depends on.' }) replyCondition!: string | null;
   @Money({ nullable: true, description: 'The price it asked for, in `currency`.' }) replyPrice!: number | null;
   @Currency() currency!: string;
   @OneOf(REACTIONS, { nullable: true, description: 'The organizer’s reaction.' }) reaction!: Reaction | null;

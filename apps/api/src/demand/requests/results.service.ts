@@ -426,7 +426,10 @@ export class ResultsService {
       await this.holds.release(requestId, memberId, 'not_held', { byVenue: true });
       moved.hold = await this.holdOf(requestId, memberId);
     }
-    await this.availability.recordAnswer({ memberId, requestId, free: status === 'available', notes: comment });
+    // a condition read from a mail is part of the comment
+    const said = condition !== null && comment?.includes(condition) ? [comment] : [condition, comment];
+    const notes = said.filter((text) => text !== null).join('\n') || null;
+    await this.availability.recordAnswer({ memberId, requestId, free: status === 'available', notes });
     return toResultView(moved);
   }
 

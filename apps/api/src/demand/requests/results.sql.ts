@@ -32,7 +32,7 @@ export const RESULTS_OF_REQUEST: NamedStatement = {
 /** Results `s` with their requests `r` as `MemberRequestView`. */
 export const MEMBER_REQUEST = `r.id AS "requestId", r.code, r.title, r.status, r.event_date AS "eventDate",
     r.event_end_date AS "eventEndDate", r.attendees, r.currency, ${organizerName('r.organizer_id')} AS organizer,
-    ${results.select('s', ['stage', 'replyStatus', 'replyPrice', 'reaction'])}, s.created_at AS "addedAt"`;
+    ${results.select('s', ['stage', 'replyStatus', 'replyCondition', 'replyPrice', 'reaction'])}, s.created_at AS "addedAt"`;
 
 /** Mean radius of the Earth in kilometers (IUGG), as in the contract. */
 const EARTH_RADIUS_KM = 6371.0088;
