@@ -95,8 +95,11 @@ describe('request bodies', () => {
         'FORBIDDEN',
       ]);
       expect(await toHead('POST /api/team/invitations', { ...JSON_TYPE, ...signedIn() })).toEqual([403, 'FORBIDDEN']);
-      for (const type of [FORM_TYPE, { 'content-type': 'text/plain' }])
-        expect(await toHead(inbound, { ...type, ...signedIn() })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+      for (const [start, type] of [
+        ['POST /api/tags', FORM_TYPE],
+        [inbound, { 'content-type': 'text/plain' }],
+      ] as const)
+        expect(await toHead(start, { ...type, ...signedIn() })).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
       expect(await toHead(`POST /api/uploads/member-photos/${venue}`, { ...JSON_TYPE, ...signedIn() })).toEqual([
         415,
         'UNSUPPORTED_MEDIA_TYPE',
