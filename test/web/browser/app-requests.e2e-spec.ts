@@ -110,6 +110,33 @@ describeInBrowser('the board and the list of requests', () => {
     expect(await titles()).toBe(before);
   });
 
+  it('leaves a card in its new column while the service has not moved it yet and others make changes', async () => {
+    const { id } = await buildRequest(team, { title: 'Bal' });
+    const other = await buildRequest(team, { title: 'Gala' });
+    const page = await open('');
+    await card(page, 'Gala').waitFor();
+    const sent = Promise.withResolvers<void>();
+    await page.route(`**/api/requests/${id}/advance`, async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
+    const reads: unknown[] = [];
+    await card(page, 'Bal').dragTo(column(page, 'searching'));
+    await column(page, 'searching').getByText('Bal').waitFor();
+    page.on('request', (call) => new URL(call.url()).pathname === '/api/requests/board' && reads.push(call));
+    await team.patch(`/api/requests/${other.id}`, { attendees: 77 });
+    // its row is highlighted, and afterwards no longer: the lists would have been read in between
+    const changed = page.locator(`[data-request="${other.id}"][data-changed]`);
+    await changed.waitFor();
+    await changed.waitFor({ state: 'detached' });
+    expect(reads).toEqual([]);
+    expect(await column(page, 'searching').getByText('Bal').count()).toBe(1);
+    sent.resolve();
+    await message(page, /En recherche/).waitFor();
+    await card(page, 'Gala').getByText(/^77/).waitFor();
+    await column(page, 'searching').getByText('Bal').waitFor();
+  });
+
   it('highlights only the columns where a dragged card may be dropped', async () => {
     const { body: machines } = await team.get('/api/meta/state-machines');
     const { id } = await buildRequest(team, { title: 'Bal' });

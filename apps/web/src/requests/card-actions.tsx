@@ -54,6 +54,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
   const statusWord = (status: RequestStatus) => label(REQUEST_STATUSES[status].label);
 
   const advance = useMutation({
+    meta: { live: 'list' },
     mutationFn: ({ card, place: _place, ...move }: CardMove) => advanceRequest(card.id, move),
     onMutate: async ({ card, to, place }) => {
       moving.add(card.id);
@@ -86,6 +87,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
   };
 
   const assignment = useMutation({
+    meta: { live: 'list' },
     mutationFn: async ({ card, assigneeId }: { card: Card; assigneeId: string | null }) => {
       const { outcomes } = await changeRequests({ ids: [card.id], assigneeId });
       const refused = outcomes.find(({ ok }) => !ok);

@@ -40,13 +40,17 @@ const readAnew = (predicate: (query: Query) => boolean): void =>
 
 let listsTimer: ReturnType<typeof setTimeout> | null = null;
 let listsRead = -Infinity;
-/** Refetches queries with `meta: { live: 'list' }`. */
+/**
+ * Refetches queries with `meta: { live: 'list' }`, but not while a mutation with the same `meta` is pending: the lists show its change
+ * already, which the service may not have made yet.
+ */
 function readListsSoon(): void {
   listsTimer ??= setTimeout(
     () => {
       listsTimer = null;
       listsRead = performance.now();
-      readAnew(({ meta }) => meta?.live === 'list');
+      if (queryClient.isMutating({ predicate: ({ meta }) => meta?.live === 'list' }) > 0) readListsSoon();
+      else readAnew(({ meta }) => meta?.live === 'list');
     },
     Math.max(spread, listsRead + LISTS_MS - performance.now()),
   );
