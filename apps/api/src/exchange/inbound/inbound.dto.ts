@@ -38,7 +38,7 @@ class InboundAttachmentInput {
 }
 
 /** Documents the payload; `readInboundPayload` validates it, since a string may replace a list. */
-export class InboundMailInput {
+class InboundMailInput {
   @ApiProperty({ required: false, description: 'A whole RFC 822 message; then nothing else is needed.' }) raw?: string;
   @ApiProperty({ required: false, example: 'Camille Renaud <camille@atelier.example>' }) from?: string;
   @ApiProperty({ required: false, oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] })
