@@ -5,6 +5,7 @@ import { queryClient } from '../api/query-client';
 import { useLabel, useWords } from '../parts/locale';
 import { shake } from '../parts/shake';
 import { useCommands } from '../shell/commands';
+import { pendingChanges } from '../shell/live';
 import { useColleagues, useStateMachines } from '../shell/session';
 import { failed, said } from '../shell/toasts';
 import { BOARD } from './board.words';
@@ -24,13 +25,13 @@ import { REQUEST_STATUSES, type RequestStatus } from './request-status';
 export type StatusMachine = Record<RequestStatus, readonly RequestStatus[]>;
 export const useStatusMachine = (): StatusMachine => useStateMachines().request as unknown as StatusMachine;
 
-/** Requests with a pending move, since each can only have one at a time. */
-const moving = new Set<string>();
-
 /** The focused card or row, or the one under the pointer. */
 const currentElement = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-request]') ??
   document.querySelector<HTMLElement>('[data-request]:hover');
+
+/** Reads the lists again after a change, or leaves that to another one that is pending. */
+const settle = (): Promise<void> | undefined => (pendingChanges() > 1 ? undefined : readListsAnew());
 
 /** A move, and the place in its new column; by default the top. */
 type CardMove = Move & { card: Card; place?: number };
@@ -55,9 +56,10 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
 
   const advance = useMutation({
     meta: { live: 'list' },
+    // a move made while another is pending, such as its undo, is sent after it
+    scope: { id: 'moves' },
     mutationFn: ({ card, place: _place, ...move }: CardMove) => advanceRequest(card.id, move),
     onMutate: async ({ card, to, place }) => {
-      moving.add(card.id);
       const before = placeOf(card);
       await queryClient.cancelQueries({ queryKey: REQUEST_LISTS });
       showIn({ ...card, status: to }, card.status, place);
@@ -65,7 +67,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
     },
     onSuccess: (_request, { card, to }, before) => {
       const back = machine[to].includes(card.status)
-        ? () => send({ card: { ...card, status: to }, to: card.status, place: before })
+        ? () => advance.mutate({ card: { ...card, status: to }, to: card.status, place: before })
         : undefined;
       said(words.moved(card.code, statusWord(to)), back);
     },
@@ -75,16 +77,12 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
       failed(error);
     },
     onSettled: (_request, _error, { card }) => {
-      moving.delete(card.id);
       void queryClient.invalidateQueries({
         predicate: ({ queryKey }) => queryKey.includes(card.id) || queryKey.includes(card.code),
       });
-      return readListsAnew();
+      return settle();
     },
   });
-  const send = (move: CardMove) => {
-    if (!moving.has(move.card.id)) advance.mutate(move);
-  };
 
   const assignment = useMutation({
     meta: { live: 'list' },
@@ -106,7 +104,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
       shake(`[data-request="${card.id}"]`);
       failed(error);
     },
-    onSettled: readListsAnew,
+    onSettled: settle,
   });
 
   const move = (card: Card, to: RequestStatus) => {
@@ -114,7 +112,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
     const isLegal = machine[card.status].includes(to);
     // confirm irreversible moves; the service explains illegal ones
     if (isLegal && !machine[to].includes(card.status)) setEnding({ card, to });
-    else send({ card, to });
+    else advance.mutate({ card, to });
   };
 
   const openMenu = useCallback(
@@ -156,7 +154,7 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
           onClose={() => setEnding(null)}
           onConfirm={(given) => {
             setEnding(null);
-            send({ ...ending, ...given });
+            advance.mutate({ ...ending, ...given });
           }}
         />
       ) : null}

@@ -38,18 +38,21 @@ const OPEN_AGAIN_MS = 2000;
 const readAnew = (predicate: (query: Query) => boolean): void =>
   void queryClient.invalidateQueries({ predicate, refetchType: focusManager.isFocused() ? 'active' : 'none' });
 
+/** How many changes of lists (mutations with `meta: { live: 'list' }`) are pending. */
+export const pendingChanges = (): number => queryClient.isMutating({ predicate: ({ meta }) => meta?.live === 'list' });
+
 let listsTimer: ReturnType<typeof setTimeout> | null = null;
 let listsRead = -Infinity;
 /**
- * Refetches queries with `meta: { live: 'list' }`, but not while a mutation with the same `meta` is pending: the lists show its change
- * already, which the service may not have made yet.
+ * Refetches queries with `meta: { live: 'list' }`, but not while a change of them is pending: they show it already, which the service may
+ * not have made yet.
  */
 function readListsSoon(): void {
   listsTimer ??= setTimeout(
     () => {
       listsTimer = null;
       listsRead = performance.now();
-      if (queryClient.isMutating({ predicate: ({ meta }) => meta?.live === 'list' }) > 0) readListsSoon();
+      if (pendingChanges() > 0) readListsSoon();
       else readAnew(({ meta }) => meta?.live === 'list');
     },
     Math.max(spread, listsRead + LISTS_MS - performance.now()),
