@@ -77,7 +77,7 @@ export class Idempotency {
    * @throws VALIDATION_ERROR the header isn't a valid key
    * @throws IDEMPOTENCY_KEY_REUSED the key was used with another body, or its first call is still running or was interrupted after it had
    *   taken effect
-   * @throws SERVICE_UNAVAILABLE a repeated call took over the key meanwhile
+   * @throws SERVICE_UNAVAILABLE another call has taken over the key
    */
   async once(execution: ExecutionContext, ownTransactions: boolean, call: () => Promise<unknown>): Promise<unknown> {
     const http = execution.switchToHttp();

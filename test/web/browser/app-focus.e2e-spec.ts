@@ -15,7 +15,7 @@ interface Rows {
   item?: string;
   /** The button of the dialog that asks first. */
   confirm?: string;
-  /** What has the focus once both rows are gone. */
+  /** The element that has the focus once both rows are gone. */
   rest: { role: 'button' | 'heading'; name: string };
 }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
+import { eachItem } from '#queue/each-item';
 import { LeasedCron } from '#queue/jobs';
 import { seal } from '#core/secrets';
 import { type AppConfig, appConfig } from '#core/app.config';
@@ -48,18 +49,8 @@ export class OverdueReminders {
         ORDER BY next_reminder_on, id LIMIT ${BATCH}`,
       [today],
     );
-    let reminded = 0;
-    for (const { id } of due) if (await this.attempt(id, today)) reminded++;
-    return reminded;
-  }
-
-  private async attempt(id: string, today: string): Promise<boolean> {
-    try {
-      return await this.database.transaction(() => this.remindOf(id, today));
-    } catch (err) {
-      this.logger.error({ msg: 'a reminder of an invoice failed; the next run retries it', commissionId: id, err });
-      return false;
-    }
+    const remind = ({ id }: { id: string }) => this.database.transaction(() => this.remindOf(id, today));
+    return eachItem(due, remind, { logger: this.logger, msg: 'a reminder of an invoice failed' });
   }
 
   private async remindOf(id: string, today: string): Promise<boolean> {

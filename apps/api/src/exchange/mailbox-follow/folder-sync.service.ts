@@ -270,7 +270,7 @@ export class FolderSync {
     }
   }
 
-  /** Moves the cursor past a mail that can't be filed, and notifies the team. Nothing is told of the contents of a personal mailbox. */
+  /** Moves the cursor past a mail that can't be filed, and notifies the team. The subject stays private in a personal mailbox. */
   private async skip({ mailbox, folder }: OpenFolder, head: MessageHead, moved: FolderCursor | null): Promise<void> {
     const { id, kind, address, ownerId } = mailbox;
     const { messageId, subject, receivedAt } = head;
@@ -280,7 +280,7 @@ export class FolderSync {
       receivedAt: receivedAt?.toISOString() ?? null,
       timeZone: this.app.timeZone,
     };
-    // Without its UID: a restored server may give it another.
+    // not by its UID, which a restored server may change
     const mailKey = sha256(JSON.stringify([folder.path, messageId, receivedAt, subject])).toString('hex');
     await this.database.transaction(async () => {
       await this.leases.assertHeld(id);

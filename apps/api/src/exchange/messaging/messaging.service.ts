@@ -18,6 +18,7 @@ import {
   toCursorPage,
   toPageView,
 } from '#http/pagination';
+import { eachItem } from '#queue/each-item';
 import { LeasedCron } from '#queue/jobs';
 import { MessagingProvider, MessagingWindowClosed } from '#providers/messaging/messaging.provider';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
@@ -156,20 +157,11 @@ export class MessagingService {
       new Date(this.clock.now().getTime() - PATIENCE),
       limit,
     ]);
-    let failed = 0;
-    for (const { traceId, ...message } of rows)
-      if (await runAsSystem('job', () => this.failOne(message), traceId ?? undefined)) failed++;
-    return failed;
-  }
-
-  private async failOne(message: Outgoing): Promise<boolean> {
-    try {
-      await this.recordFailure(message, ABANDONED_WHILE_SENDING);
+    const fail = async ({ traceId, ...message }: (typeof rows)[number]): Promise<boolean> => {
+      await runAsSystem('job', () => this.recordFailure(message, ABANDONED_WHILE_SENDING), traceId ?? undefined);
       return true;
-    } catch (err) {
-      this.logger.error({ msg: 'could not mark a message as failed; the next run retries it', id: message.id, err });
-      return false;
-    }
+    };
+    return eachItem(rows, fail, { logger: this.logger, msg: 'could not mark a message as failed' });
   }
 
   /**

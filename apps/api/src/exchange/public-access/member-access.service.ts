@@ -77,7 +77,7 @@ export class MemberAccessService {
 
   /**
    * Returns the token's request if it is open and the venue has or had an option for it, whether or not it was asked;
-   * else null. Without a question or a reply of the venue's own, it has no `stage`.
+   * else null. If the venue wasn't asked and hasn't replied, it has no `stage`.
    */
   async heldRequest(token: TokenPrincipal): Promise<AvailabilityRequestView | null> {
     const row = await this.database.maybeOne<AskedRow>(

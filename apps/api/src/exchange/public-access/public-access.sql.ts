@@ -16,6 +16,8 @@ export const ASKED = `r.id AS "requestId", r.code,
   s.stage AS "resultStage", m.name AS "memberName", ${localeSql('m')} AS locale,
   (SELECT o.locale FROM organizer o WHERE o.id = r.organizer_id) AS "requestLocale"`;
 
+const IS_OPEN = `r.status IN (${literals(OPEN_STATUSES)})`;
+
 export const ASKED_FROM = 'result s JOIN request r ON r.id = s.request_id JOIN member m ON m.id = s.member_id';
 
 /**
@@ -30,14 +32,10 @@ export const ASKED_EVER = [
 ];
 
 /** The open requests for which a venue may make an offer, whether or not it has replied itself. */
-export const OFFERING_WHERE = [
-  ...ASKED_EVER.slice(0, 2),
-  `s.stage IN (${literals(OFFERING_STAGES)})`,
-  `r.status IN (${literals(OPEN_STATUSES)})`,
-];
+export const OFFERING_WHERE = [...ASKED_EVER.slice(0, 2), `s.stage IN (${literals(OFFERING_STAGES)})`, IS_OPEN];
 
 /** A venue sees them while the request is open. */
-export const ASKED_WHERE = [...ASKED_EVER, `r.status IN (${literals(OPEN_STATUSES)})`];
+export const ASKED_WHERE = [...ASKED_EVER, IS_OPEN];
 
 /** A request ($2) and a venue ($1), with the result `s` if it is a candidate. */
 export const HELD_FROM =
@@ -47,7 +45,7 @@ export const HELD_FROM =
 export const HELD_WHERE = [
   'r.id = $2',
   'EXISTS (SELECT 1 FROM hold h WHERE h.request_id = r.id AND h.member_id = m.id)',
-  `r.status IN (${literals(OPEN_STATUSES)})`,
+  IS_OPEN,
 ];
 
 /** Requests `r` of organizers `o` as `OrganizerRequestListItem`. */

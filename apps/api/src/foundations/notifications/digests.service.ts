@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, DAY, MINUTE } from '#core/clock';
 import { Database } from '#database/database';
 import { DomainEvents } from '../timeline/domain-events';
+import { eachItem } from '#queue/each-item';
 import { LeasedCron } from '#queue/jobs';
 import type { Locale } from '#i18n/locale';
 import { ChoicesService } from './choices.service';
@@ -43,18 +44,7 @@ export class DigestsService {
       `SELECT id FROM notification_choice WHERE digest_due_at <= $1 ORDER BY digest_due_at, id LIMIT $2`,
       [this.clock.now(), AT_ONCE],
     );
-    let sent = 0;
-    for (const { id } of due) if (await this.attempt(id)) sent++;
-    return sent;
-  }
-
-  private async attempt(id: string): Promise<boolean> {
-    try {
-      return await this.send(id);
-    } catch (err) {
-      this.logger.error({ msg: 'a digest failed; the next run retries it', choiceId: id, err });
-      return false;
-    }
+    return eachItem(due, ({ id }) => this.send(id), { logger: this.logger, msg: 'a digest failed' });
   }
 
   /** Queues a digest mail if it is still due and there is anything to report; returns whether. */

@@ -7,7 +7,7 @@ const ON_DAYS = `a.member_id = $1 AND a.date = ANY ($3::date[]) AND ${overlap('a
 /** The condition that entry `a` shows a hold, which isn't a booking: ranks decide between holds. */
 const SHOWS_OPTION = `(a.source = 'hold' AND a.status = 'option')`;
 
-/** The condition that entry `a` is what a request has booked. */
+/** The condition that entry `a` is a booking of a request. */
 const BOOKED = `(a.source = 'hold' AND a.status = 'booked')`;
 
 /** The columns of an entry `a` as a `Standing`. */

@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
+import { eachItem } from '#queue/each-item';
 import { LeasedCron } from '#queue/jobs';
 import { HoldMoves } from './hold-moves.service';
 import { HoldRecords } from './hold-records.service';
@@ -34,19 +35,11 @@ export class HoldWatch {
     };
     for (;;) {
       const due = await this.database.query<DueHold>(DUE, [this.clock.now(), after.nextStepAt, after.id, BATCH]);
-      for (const { id } of due) if (await this.attempt(id)) done++;
+      const step = ({ id }: DueHold) => this.database.transaction(() => this.step(id));
+      done += await eachItem(due, step, { logger: this.logger, msg: 'a step of a hold failed' });
       const last = due.at(-1);
       if (last === undefined || due.length < BATCH) return done;
       after = last;
-    }
-  }
-
-  private async attempt(id: string): Promise<boolean> {
-    try {
-      return await this.database.transaction(() => this.step(id));
-    } catch (err) {
-      this.logger.error({ msg: 'a step of a hold failed; the next run retries it', holdId: id, err });
-      return false;
     }
   }
 

@@ -18,9 +18,13 @@ interface Held {
   slot: Slot;
 }
 
+/** Whether two holds of a venue are of the same room; null is the whole venue, which includes its rooms. */
+export const shareRoom = (one: string | null, other: string | null): boolean =>
+  one === null || other === null || one === other;
+
 /** Whether two holds of a venue overlap: a full day its parts, the whole venue its rooms. */
 export const overlap = (one: Held & { roomId: string | null }, other: Held & { roomId: string | null }): boolean =>
-  (one.roomId === null || other.roomId === null || one.roomId === other.roomId) &&
+  shareRoom(one.roomId, other.roomId) &&
   (one.slot === 'full_day' || other.slot === 'full_day' || one.slot === other.slot) &&
   one.dates.some((date) => other.dates.includes(date));
 

@@ -11,7 +11,7 @@ import { HoldMoves } from './hold-moves.service';
 import { HoldRecords, type Locked } from './hold-records.service';
 import type { EndReason } from './holds.dto';
 import { HoldsEnded, type SentFrom } from './holds.events';
-import { beginningOf, overlap } from './holds.rules';
+import { beginningOf, overlap, shareRoom } from './holds.rules';
 import { HoldsService, type NewHold } from './holds.service';
 import { HOLDS_OF_REQUEST, LIVE } from './holds.sql';
 
@@ -101,12 +101,11 @@ export class Holds {
     { override }: { override?: Override | undefined } = {},
   ): Promise<Known[]> {
     const reason = override?.reason ?? null;
-    const active = await this.locked(memberId, await this.of(requestId, memberId, ['active']));
-    const booked = (await this.locked(memberId, await this.of(requestId, memberId, ['booked']))).map(
-      ({ hold }) => hold,
-    );
+    const held = await this.locked(memberId, await this.of(requestId, memberId, ['active', 'booked']));
+    const booked = held.map(({ hold }) => hold).filter(({ status }) => status === 'booked');
     const freed = await this.free(requestId, booked.length > 0 ? memberId : null);
-    for (const locked of active) {
+    for (const locked of held) {
+      if (locked.hold.status === 'booked') continue;
       if (booked.some((other) => overlap(other, locked.hold)))
         await this.moves.release(locked, 'request_won', { told: true });
       else booked.push(await this.moves.book(locked, reason));
@@ -143,7 +142,7 @@ export class Holds {
       const hold = booked[at]?.hold;
       const days = { requestId, memberId, roomId: place, dates: [...dates], slot };
       // two holds of parts of a day are now of the same slot
-      const isBooked = places.slice(0, at).some((other) => other === null || place === null || other === place);
+      const isBooked = places.slice(0, at).some((other) => shareRoom(other, place));
       const added = dates.filter((date) => !isBooked && !freed.some((day) => includes(day, { ...days, date })));
       // On days that it didn't have, another hold of the same rank was there first.
       const rank = hold?.rank == null ? null : hold.rank + 1;

@@ -47,12 +47,18 @@ const people = (to: string[] | Erasable, nobody: string): string =>
   to === null || to.length === 0 ? nobody : Array.isArray(to) ? to.join(', ') : to;
 const to = (whom: string[] | Erasable) => people(whom, 'quelqu’un');
 const toSomebody = (whom: string[] | Erasable) => people(whom, 'someone');
-const quoted = (text: Erasable | undefined) => (text ? fr` : « ${text} »` : '');
-const quotedInEnglish = (text: Erasable | undefined) => (text ? `: “${text}”` : '');
 /** Why something failed: in both languages, or a text from outside. */
 type Reason = Words | Erasable;
-const reasonIn = (reason: Reason | undefined, language: Locale): Erasable | undefined =>
-  typeof reason === 'object' ? (reason?.[language] ?? null) : reason;
+const textIn = (text: Reason | undefined, language: Locale): string =>
+  (typeof text === 'object' ? text?.[language] : text) ?? '';
+const quoted = (reason: Reason | undefined) => {
+  const text = textIn(reason, 'fr');
+  return text && fr` : « ${text} »`;
+};
+const quotedInEnglish = (reason: Reason | undefined) => {
+  const text = textIn(reason, 'en');
+  return text && `: “${text}”`;
+};
 const by = (word: string, address: string | undefined) => (address === undefined ? '' : word + address);
 const named = (fields: readonly string[], language: Locale) =>
   fields.map((field) => fieldWords(field)[language].toLocaleLowerCase()).join(', ');
@@ -471,13 +477,13 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
   email_failed: event<OfMail>(
     'exchange',
-    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} n’est pas parti${quoted(reasonIn(reason, 'fr'))}`,
-    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reasonIn(reason, 'en'))}`,
+    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} n’est pas parti${quoted(reason)}`,
+    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reason)}`,
   ),
   email_bounced: event<OfMail>(
     'exchange',
-    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} est revenu${quoted(reasonIn(reason, 'fr'))}`,
-    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} bounced${quotedInEnglish(reasonIn(reason, 'en'))}`,
+    ({ to: whom, reason }) => `L’e-mail à ${to(whom)} est revenu${quoted(reason)}`,
+    ({ to: whom, reason }) => `The email to ${toSomebody(whom)} bounced${quotedInEnglish(reason)}`,
   ),
   email_complained: event<OfMail>(
     'exchange',
@@ -506,9 +512,8 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
   chatprov_failed: event<OfMail>(
     'exchange',
-    ({ to: whom, reason }) => `Le message à ${to(whom)} n’est pas parti${quoted(reasonIn(reason, 'fr'))}`,
-    ({ to: whom, reason }) =>
-      `The message to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reasonIn(reason, 'en'))}`,
+    ({ to: whom, reason }) => `Le message à ${to(whom)} n’est pas parti${quoted(reason)}`,
+    ({ to: whom, reason }) => `The message to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reason)}`,
   ),
   chatprov_received: event<{ from: Erasable }>(
     'exchange',
@@ -542,9 +547,8 @@ export const SENTENCES: Readonly<Record<string, Sentence<never>>> = {
   ),
   reminder_failed: event<OfReminder & { reason: Reason }>(
     'exchange',
-    ({ to: whom, reason }) => `La relance de ${to(whom)} n’est pas partie${quoted(reasonIn(reason, 'fr'))}`,
-    ({ to: whom, reason }) =>
-      `The reminder to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reasonIn(reason, 'en'))}`,
+    ({ to: whom, reason }) => `La relance de ${to(whom)} n’est pas partie${quoted(reason)}`,
+    ({ to: whom, reason }) => `The reminder to ${toSomebody(whom)} wasn’t sent${quotedInEnglish(reason)}`,
   ),
   reminder_deleted: act<OfReminder>(
     'exchange',

@@ -364,17 +364,13 @@ function answerRegion(
             </details>
           </div>`
         : standing === 'held'
-          ? hold === null
-            ? note('info', words.heldNoMore)
-            : html``
+          ? html`${hold === null ? note('info', words.heldNoMore) : ''}`
           : html`${reply === null ? '' : html`<div class="card">${replyOf(question, look)} ${toOffer(question, look, secret)}</div>`}
             ${note('info', words[standing])}`;
-  // What a venue holds, it can always change. What it was asked to hold, it answers after its yes.
-  const mayHold =
-    standing !== 'past' &&
-    (hold === null || (hold.status === 'requested' && standing !== 'held')
-      ? reply?.status === 'available' && (standing === 'answered' || hold !== null)
-      : true);
+  // A venue can always change its option. A question about an option is shown after a yes.
+  const hasOption = hold !== null && (hold.status !== 'requested' || standing === 'held');
+  const saidYes = reply?.status === 'available' && (standing === 'answered' || hold !== null);
+  const mayHold = standing !== 'past' && (hasOption || saidYes);
   const holdAt = `/answer/${secret}/hold${queryAbout(look.reading, question.code)}`;
   return html`<section id="reply" class="reply" data-live data-also="title lead" aria-labelledby="title">
     ${faulty ? '' : doneNote(look)}${body}
