@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -193,12 +194,18 @@ describe('a shutdown', () => {
       near.pipe(far).pipe(near);
       for (const socket of [near, far]) socket.on('error', () => undefined);
     });
+    // below the range of outgoing connections, one of which would take it before it is used
     const freePort = async (): Promise<number> => {
-      const taken = createServer();
-      await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-      const { port } = taken.address() as AddressInfo;
-      await new Promise((resolve) => taken.close(resolve));
-      return port;
+      for (;;) {
+        const port = randomInt(10_000, 30_000);
+        const taken = createServer().listen(port, '127.0.0.1');
+        const isFree = await once(taken, 'listening').then(
+          () => true,
+          () => false,
+        );
+        await new Promise((resolve) => taken.close(resolve));
+        if (isFree) return port;
+      }
     };
     const [gatePort, port] = [await freePort(), await freePort()];
     url.port = String(gatePort);
