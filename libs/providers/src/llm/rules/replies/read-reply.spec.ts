@@ -6,6 +6,12 @@ import {
   RECEIVED_AT,
   type SampleReply,
 } from '../../../../../../test/support/venue-replies';
+import {
+  IN_ANOTHER_ROOM,
+  IN_NO_ROOM,
+  IN_THE_ROOM_ASKED_FOR,
+  SECOND_ROUND,
+} from '../../../../../../test/support/venue-rooms';
 
 const read = ({ text, days = BOTH_DAYS }: SampleReply) => readReply({ text, days, receivedAt: RECEIVED_AT });
 
@@ -146,6 +152,58 @@ it.each([
   ['Yes, available, no minimum spend.', null],
 ])('a yes has its condition: %s', (text, condition) => {
   expect(reply(text)).toMatchObject({ answer: 'available', condition });
+});
+
+describe('another room than the one asked for', () => {
+  const titled = (samples: SampleReply[]) => samples.map((sample) => [sample.text, sample] as const);
+
+  it.each(titled(IN_ANOTHER_ROOM))('is a condition: %s', (_text, sample) => {
+    expect(read(sample)).toMatchObject({
+      answer: 'available',
+      condition: expect.stringContaining(sample.condition ?? '') as string,
+      declineReason: null,
+    });
+  });
+
+  it.each(titled(IN_THE_ROOM_ASKED_FOR))('isn’t one that is only mentioned: %s', (_text, sample) => {
+    expect(read(sample)).toMatchObject({ answer: 'available', condition: null });
+  });
+
+  it.each(titled(IN_NO_ROOM))('isn’t in a no: %s', (_text, sample) => {
+    expect(read(sample)).toMatchObject({ answer: 'unavailable', condition: null });
+  });
+
+  it('is never missed in a yes or no of the second round, nor invented in one', () => {
+    const isWrong = (sample: SampleReply): boolean => {
+      const { answer, condition } = read(sample);
+      if (answer === 'unclear') return false;
+      const isSaid = sample.condition ? condition?.includes(sample.condition) : condition === null;
+      return answer !== sample.answer || !isSaid;
+    };
+    expect(SECOND_ROUND.filter(isWrong).map(({ text }) => text)).toEqual([]);
+    const understood = SECOND_ROUND.filter((sample) => read(sample).answer === sample.answer);
+    expect(understood.length / SECOND_ROUND.length).toBeGreaterThanOrEqual(0.88);
+  });
+
+  it('is the condition of an option', () => {
+    const { answer, hold, condition } = reply(
+      'Le Grand salon est déjà pris, mais nous vous posons une première option sur la salle Verrière jusqu’au 12 février.',
+    );
+    expect({ answer, hold }).toEqual({ answer: 'available', hold: { rank: 1, until: '2027-02-12' } });
+    expect(condition).toContain('la salle Verrière');
+  });
+
+  it('is named with the other condition', () => {
+    const text = 'Disponible, mais uniquement dans la salle Mistral, sous réserve de l’accord du traiteur.';
+    expect(reply(text)).toMatchObject({
+      condition: 'uniquement dans la salle Mistral, sous réserve de l’accord du traiteur',
+    });
+  });
+});
+
+it('a no with another day has that day', () => {
+  const text = 'Le Grand salon est déjà loué, mais il est libre le 25 mars.';
+  expect(reply(text)).toMatchObject({ answer: 'unavailable', alternativeDates: ['2027-03-25'] });
 });
 
 it.each([

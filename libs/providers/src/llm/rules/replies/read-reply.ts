@@ -3,7 +3,8 @@ import type { AvailabilityInput, AvailabilityReading, HoldReading } from '../../
 import { monthOf, MONTHS, resolve, WEEKDAYS } from '../mentions/calendar';
 import { isAbsence, readAvailabilityText } from '../roles/availability';
 import { splitMail } from '../split/letter';
-import type { Folded } from '../text';
+import type { Range } from '../text';
+import { otherRoomIn } from './other-room';
 
 const any = (words: Record<string, number>): string =>
   Object.keys(words)
@@ -61,7 +62,7 @@ const CONDITIONS = [
   /\b(a (?:la )?(?:seule )?condition (?:de |d'|que )[^.;!?\n]+)/,
   /\b((?:pourvu|des lors|a partir du moment ou|du moment) que [^.;!?\n]+)/,
   /\b(si (?:vous (?!avez (?:des |d'autres |la moindre |une )?(?:question|besoin)|souhaitez|voulez|desirez|le souhaitez)|le |la |les |l'|votre |nous )[^.;!?\n]+)/,
-  /\b((?:subject to|conditional on|depending on|provided|providing|as long as|on (?:the )?condition) [^.;!?\n]+)/,
+  /\b((?:subject to|conditional on|depending on|provided|providing|as long as|on (?:the )?condition|on the understanding) [^.;!?\n]+)/,
   /\b(if (?:you (?!have|need|want|wish|would|'d|require)|the |your |we )[^.;!?\n]+)/,
   /\b(unless [^.;!?\n]+)/,
   /\b((?:avec|with) (?:un|a) (?:minimum|min\.) [^.;!?\n]+)/,
@@ -70,17 +71,10 @@ const CONDITIONS = [
   /\b((?:(?:we|nous) (?:require|need|ask for|demandons|exigeons|imposons)|il faut|il faudra(?:it)?) (?:at least|au moins|(?:an? |un )?minimum) [^.;!?\n]+)/,
   /\b((?:catering|caterer|food|drinks?|meals?|bar|bedrooms|traiteur|restauration|repas|boissons?|hebergement|chambres|music|musique|event|party|evenement|soiree)\b[^.,;!?\n]{0,30}\b(?:must|ha(?:s|ve) to|needs? to|doi(?:t|vent)|devr(?:a|ont|ait|aient)|(?:is|are) (?:mandatory|compulsory|required)|(?:est|sont) (?:obligatoires?|imposee?s?))\b[^.;!?\n]*)/,
 ];
+const LONGEST_CONDITION = 300;
 /** What follows an answer out of courtesy, and decides nothing. */
 const COURTESY =
   /\b(?:n[’']hésitez pas|restons à votre disposition|si vous (?:avez|souhaitez|désirez|voulez)|let me know if you (?:need|have|want|would)|if you (?:have|need|want|wish|would like|require)|feel free|do not hesitate|don[’']t hesitate)\b/iu;
-/** Another room than the one asked for. */
-const OTHER_ROOM = [
-  /\b(dans (?:une|notre|la|le|l')\s?(?:autre )?(?:salle|salon|espace|pavillon|orangerie|bibliotheque)\b[^.;!?\n]*)/,
-  /\b((?:in|into) (?:the|our|another|a different|a smaller|a larger) [a-z' ]{0,30}?(?:room|hall|library|barn|orangery|pavilion|suite|instead)\b[^.;!?\n]*)/,
-];
-const ROOM_TAKEN =
-  /\b(?:est|sont|is|are) (?:deja |already )?(?:pris|prise|prises|reserve|reservee|occupe|occupee|loue|louee|indisponible|taken|booked|reserved|unavailable|not available)\b[^.;!?\n]{0,120}\b(?:mais|but|en revanche|however|par contre|though)\b/;
-const INSTEAD = /\b(?:instead|plutot que|au lieu d|a la place|rather than|autre salle|another room|different room)\b/;
 
 /** Reasons of a no, the most telling first. */
 const REASONS: [DeclineReason, RegExp][] = [
@@ -135,10 +129,15 @@ const DECISIVE = new Set<DeclineReason>([
 /** Nothing is decided yet. */
 const UNDECIDED =
   /\b(?:peut[- ]etre|je (?:verifie|vais verifier|regarde|reviens vers vous)|nous (?:verifions|allons verifier|revenons vers vous)|maybe|perhaps|let me check|(?:i|we)(?:'ll| will) (?:check|let you know)|get back to you|let you know)\b|\?/;
+/** Polite questions about an offer: "would that suit you?" */
+const SUITS =
+  /\b(?:convien\w*|convenir|irait|iraient|interess\w*|qu'en (?:pensez|dites)-vous|suits?|works?|of interest|be (?:ok|okay|alright|possible)|any good|what do you think|how about)\b[^.;!?\n]{0,60}\?/g;
 
 const YES =
-  /\b(?:oui|yes|ok|disponibles?|dispo|libres?|available|free|possible|avec plaisir|accueillir|recevoir|(?:delighted|happy|pleased|glad) to|can (?:host|accommodate|welcome|do|offer)|availability)\b/;
+  /\b(?:oui|yes|ok|disponibles?|dispo|libres?|available|free|possible|avec plaisir|accueillir|recevoir|(?:delighted|happy|pleased|glad) to|can (?:host|accommodate|welcome|do|offer)|availability|have space|avons (?:encore )?de la place)\b/;
 const NOT = /\b(?:ne|n'|pas|plus|not|no|non|isn't|aren't|except|sauf|complet|pris|booked|taken|reserve)\b|(?:n't)\b/;
+const TAKEN =
+  /\b(?:pris|reserve|loue|occupe)(?:e|s|es)?\b|\b(?:complets?|booked|taken|indisponibles?|unavailable|(?:pas|plus|not) (?:disponibles?|libres?|available|free))\b|n't (?:available|free)\b/;
 const ONLY = /\b(?:uniquement|seulement|seuls?|seule|only|just)\b/;
 /** Where a clause ends, for what is said of each day. */
 const CLAUSES = /[.;!?\n]|,|\b(?:mais|but|en revanche|par contre|however|though|while|tandis que)\b/;
@@ -157,8 +156,8 @@ export function readReply({ text, receivedAt, days = [], currency }: Availabilit
   const said = body.folded;
   if (isAbsence(said)) return plain;
   const today = (receivedAt ?? new Date(0)).toISOString().slice(0, 10);
-  const quoteOf = (match: { index: number; 0: string }): string =>
-    body.slice(match.index, match.index + match[0].length).trim();
+  const textOf = ({ start, end }: Range): string => body.slice(start, end).trim();
+  const quoteOf = (match: { index: number; 0: string }): string => textOf(rangeOf(match));
   const comment = plain.comment ?? text.trim().slice(0, 2000);
 
   const free = freeDays(said, days, today);
@@ -167,26 +166,32 @@ export function readReply({ text, receivedAt, days = [], currency }: Availabilit
     return { ...plain, answer: 'unavailable', comment, quote, alternativeDates: free };
   }
   const hold = holdIn(said, today);
-  const condition = conditionIn(body);
-  const isYes = plain.answer === 'available' || (plain.answer === 'unclear' && YES.test(said));
-  if (hold !== null && plain.answer !== 'unavailable')
+  const isSaidYes = plain.answer === 'available' || (plain.answer === 'unclear' && YES.test(said));
+  const isOtherDay = (words: string): boolean =>
+    days.length > 0 && daysIn(words.replace(UNTIL, ''), days, today).some((day) => !days.includes(day));
+  const found = otherRoomIn(body, isOtherDay);
+  const room = found !== null && (isSaidYes || !found.isNo) && !isUnfit(said.slice(found.start)) ? found : null;
+  // The yes to another room is the answer, not the no to the one asked for.
+  const isYes = isSaidYes || room !== null;
+  const range = conditionIn(said, room);
+  const condition = range && textOf(range);
+  if (hold !== null && (plain.answer !== 'unavailable' || room !== null))
     return {
       ...plain,
-      ...{ answer: 'available', comment, hold: hold.read, condition: condition && quoteOf(condition) },
+      ...{ answer: 'available', comment, hold: hold.read, condition },
       quote: quoteOf(hold.match),
     };
   const option = OPTION_WORD.exec(said);
   // An option that isn't understood makes the answer unclear.
   if (option !== null && plain.answer === 'available')
     return { ...plain, answer: 'unclear', comment, quote: quoteOf(option) };
-  if (condition !== null && isYes && !UNDECIDED.test(said))
+  if (condition !== null && isYes && !UNDECIDED.test(said.replace(SUITS, '.')))
     return {
       ...plain,
-      answer: 'available',
-      comment,
-      condition: quoteOf(condition),
-      quote: plain.quote ?? quoteOf(condition),
+      ...{ answer: 'available', comment, condition },
+      quote: plain.answer === 'available' ? (plain.quote ?? condition) : condition,
     };
+  if (room !== null) return { ...plain, answer: 'unclear', comment, quote: textOf(room) };
   const reason = reasonIn(said, true);
   if (plain.answer === 'unavailable')
     return { ...plain, declineReason: (reason ?? reasonIn(said, false))?.value ?? null };
@@ -209,18 +214,22 @@ function freeDays(said: string, days: readonly string[], today: string): string[
   const free = new Set<string>();
   const taken = new Set<string>();
   let isOnly = false;
+  let isTaken = false;
   if (days.length === 0) return null;
   for (const clause of said.split(CLAUSES)) {
     if (UNTIL.test(clause)) continue;
     const named = daysIn(clause, days, today);
+    isTaken ||= named.length === 0 && TAKEN.test(clause);
     if (named.length === 0) continue;
     if (NOT.test(clause)) named.forEach((day) => taken.add(day));
     else if (YES.test(clause) || ONLY.test(clause) || /\bcan (?:only )?do\b/.test(clause))
       named.forEach((day) => free.add(day));
     if (ONLY.test(clause)) isOnly = true;
   }
-  const isPart = free.size > 0 && days.some((day) => !free.has(day)) && (isOnly || days.some((day) => taken.has(day)));
-  return isPart ? [...free].sort() : null;
+  const isPart = days.some((day) => !free.has(day)) && (isOnly || days.some((day) => taken.has(day)));
+  // "La salle est prise, mais elle est libre le 25."
+  const isOther = isTaken && days.every((day) => !free.has(day));
+  return free.size > 0 && (isPart || isOther) ? [...free].sort() : null;
 }
 
 function daysIn(clause: string, days: readonly string[], today: string): string[] {
@@ -271,13 +280,24 @@ function untilIn(said: string, today: string): string | null {
   return next !== null && next >= today ? next : resolve(day, (ofMonth % 12) + 1, undefined, null, today);
 }
 
-function conditionIn(body: Folded): { index: number; 0: string } | null {
-  const isOther = ROOM_TAKEN.test(body.folded) || INSTEAD.test(body.folded);
-  for (const pattern of [...CONDITIONS, ...(isOther ? OTHER_ROOM : [])]) {
-    const match = pattern.exec(body.folded);
-    if (match !== null) return match;
-  }
-  return null;
+const rangeOf = (match: { index: number; 0: string }): Range => ({
+  start: match.index,
+  end: match.index + match[0].length,
+});
+
+/** The words of what a yes depends on, with those of another room beside them. */
+function conditionIn(said: string, room: Range | null): Range | null {
+  const match = CONDITIONS.map((pattern) => pattern.exec(said)).find((one) => one !== null);
+  const named = match ? rangeOf(match) : null;
+  if (named === null || room === null) return named ?? room;
+  const both = { start: Math.min(named.start, room.start), end: Math.max(named.end, room.end) };
+  return both.end - both.start <= LONGEST_CONDITION ? both : room;
+}
+
+/** Whether the words say no for another reason than that the venue is booked. */
+function isUnfit(said: string): boolean {
+  const reason = reasonIn(said, true);
+  return reason !== null && reason.value !== 'not_available' && DECISIVE.has(reason.value);
 }
 
 /** The most telling reason for a no. If `isStrict`, words that may be part of a yes count only beside a negative one. */

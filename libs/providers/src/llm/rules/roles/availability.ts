@@ -7,9 +7,12 @@ import type { Folded, Range } from '../text';
 import { readPrice } from './budget';
 
 const NO =
-  /\b(?:(?:pas|plus|non|aucune(?:ment)?)\s+(?:malheureusement\s+|helas\s+)?(?:disponibles?|libres?|dispo|de disponibilites?|possible|en mesure)|indisponibles?|aucune disponibilite|(?:est|sommes|salle|lieu|nous affichons) (?:deja )?complets?|(?:deja|est|sommes) (?:reserve|loue|pris|occupe)e?s?|ne (?:pouvons|pourrons|peux|pourrai) (?:malheureusement )?(?:pas|plus)(?! vous confirmer)|(?:sommes|serons) (?:fermes?|en conges)|not (?:be )?(?:available|free|able|possible)|unavailable|no (?:availability|vacancy)|fully booked|(?:already|all) (?:booked|taken|reserved)|(?:cannot|can't|can not|won't be able to|unable to) (?:host|accommodate|offer|take|welcome|help|do)|have to decline|must decline|(?:are|is|will be) closed|isn't (?:available|free)|aren't (?:available|free)|sold out|devons decliner)\b/g;
+  /\b(?:(?:pas|plus|non|aucune(?:ment)?)\s+(?:malheureusement\s+|helas\s+)?(?:disponibles?|libres?|dispo|de disponibilites?|possible|en mesure)|indisponibles?|aucune disponibilite|(?:est|sommes|salle|lieu|nous affichons) (?:deja )?complets?|(?:deja|est|sommes) (?:reserve|loue|pris|occupe)e?s?|ne (?:pouvons|pourrons|peux|pourrai) (?:malheureusement )?(?:pas|plus)(?! vous confirmer)|(?:sommes|serons) (?:fermes?|en conges)|not (?:be )?(?:available|free(?! of charge)|able|possible)|unavailable|no (?:availability|vacancy)|fully booked|(?:already|all) (?:booked|taken|reserved)|(?:cannot|can't|can not|won't be able to|unable to) (?:host|accommodate|offer|take|welcome|help|do)|have to decline|must decline|(?:are|is|will be) closed|isn't (?:available|free)|aren't (?:available|free)|sold out|devons decliner|aucune? (?:de nos |de ces |autres? )?(?:salles?|salons?|espaces?) (?:n'est|ne sera) (?:libre|disponible)|none of (?:our|the) (?:\w+ )?(?:rooms|spaces|halls) (?:is|are) (?:free|available))\b/g;
 const YES =
   /\b(?:(?:sommes|est|sera|serons|reste|restons|bien|salle|lieu|domaine|oui,?|toujours|espaces?|parfaitement) (?:bien |tout a fait |toujours |encore |actuellement )?(?:disponibles?|libres?|dispo)|(?:pouvons|pourrons|peux|serions ravis de|serons ravis de|avec plaisir pour) (?:bien |tout a fait )?(?:vous )?(?:accueillir|recevoir|confirmer (?:la|notre|votre) (?:disponibilite|date))|c'est (?:bon|ok|possible|d'accord)|(?:is|are|we're|it's|still|room's) (?:indeed |still |currently |all )?(?:available|free)|(?:can|would love to|happy to|pleased to|delighted to|be glad to) (?:indeed )?(?:host|accommodate|welcome|confirm (?:the|our|your) (?:availability|date)))\b/g;
+/** Courtesy after a no: "we would love to host you another time". */
+const ANOTHER_TIME =
+  /\b(?:une (?:autre|prochaine) (?:fois|occasion)|another (?:time|occasion)|next time|in (?:the )?future)\b/;
 const BARE_NO = /^(?:non|no|nope|malheureusement non|desole[e]?,? non|sorry,? no|unfortunately not)\b/;
 const BARE_YES =
   /^(?:(?:bonjour|hello|hi|bonsoir|dear \w+)[ ,.!]*)?(?:oui|yes|ok|okay|yep|d'accord|disponibles?|dispo|available|avec plaisir|bien sur|of course|absolument|absolutely|certainly|sure|c'est bon|parfait)\b/;
@@ -60,7 +63,8 @@ export function readAvailabilityText(text: string, currency?: string): Availabil
     .filter(
       (one) =>
         !no.some((other) => overlap(one, other)) &&
-        !/\b(?:ne|n'|pas|not|non|no longer|never|if|si|whether)\s*(?:\w+\s+){0,2}$/.test(body.before(one.index, 25)),
+        !/\b(?:ne|n'|pas|not|non|no longer|never|if|si|whether)\s*(?:\w+\s+){0,2}$/.test(body.before(one.index, 25)) &&
+        !ANOTHER_TIME.test(body.after(one.index + one[0].length, 60)),
     );
   const bareNo = BARE_NO.exec(opening);
   const bareYes = BARE_YES.exec(opening);
