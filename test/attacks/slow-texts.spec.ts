@@ -47,6 +47,7 @@ describe('texts crafted to be slow', () => {
     ['break-out rooms', 'salles de sous-commission '.repeat(750)],
     ['other rooms', 'la salle A est prise mais dans la salle B ou '.repeat(450)],
     ['names of rooms', 'mais the La Cabosse pas '.repeat(830)],
+    ['options of others', 'la premiere option expire le 10 mars, '.repeat(520)],
     ['prices', 'menu à 12 € HT par personne ou '.repeat(640)],
     ['lists before a price', `${'café, '.repeat(3_000)}: 12 €`],
     ['priced lines', '- Salle 2 : 1 200 € HT\n'.repeat(850)],

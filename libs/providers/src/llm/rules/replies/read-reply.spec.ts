@@ -125,6 +125,25 @@ describe('options', () => {
   });
 
   it.each([
+    ['Disponible, vous seriez en deuxième option. La première expire le 10 mars.', 2, null],
+    ['Oui, vous seriez en deuxième option, la première expirant le 10 mars.', 2, null],
+    ['Disponible en 2e option, l’autre client a jusqu’au 10 mars pour confirmer.', 2, null],
+    ['La première option court jusqu’au 10 mars, vous seriez en deuxième option.', 2, null],
+    ['Nous vous plaçons en 3e option. La 1re est valable jusqu’au 5 mars, la 2e jusqu’au 8 mars.', 3, null],
+    ['Disponible, vous seriez en deuxième option derrière un autre client. Elle expire le 10 mars.', 2, null],
+    ['Jusqu’au 10 mars, la première option est à un autre client ; vous seriez en deuxième option.', 2, null],
+    ['Available, you would be second option. The first expires on 10 March.', 2, null],
+    ['You would have the second hold; the first hold runs until 10 March.', 2, null],
+    ['Available on second option, another client has until 10 March to decide.', 2, null],
+    ['La première expire le 10 mars. Nous vous posons une deuxième option jusqu’au 12 mars.', 2, '2027-03-12'],
+    ['The first hold expires on 10 March; yours, the second hold, is good until 12 March.', 2, '2027-03-12'],
+    ['Nous vous posons une première option. Elle expire le 10 mars.', 1, '2027-03-10'],
+    ['Available. You have first option on the first floor room until 10 March.', 1, '2027-03-10'],
+  ])('don’t end with another client’s: %s', (text, rank, until) => {
+    expect(reply(text)).toMatchObject({ answer: 'available', hold: { rank, until } });
+  });
+
+  it.each([
     'Available, with an option.',
     'Yes, available, but already one option on it.',
     'Oui, disponible, il y a déjà deux options avant vous.',

@@ -45,6 +45,14 @@ const HELD_BY_OTHERS =
 /** Words before the rank of another client's option. */
 const OF_OTHERS_BEFORE =
   /\b(?:il y a deja|there(?: is|'s) already|(?:(?:autre|another|other) (?:client|groupe?|party|demande|enquiry)|(?:somebody|someone) else) (?:a|has|have|with|avec)\b)[^.;!?\n,]{0,30}$/;
+/** Words before the rank of our option. */
+const TO_US = /\b(?:vous|votre|you|yours?)\b[^.;!?\n]*$/;
+/** Another client or option (group 1), with its rank if it has one (group 2); then words for ours. */
+const OF_OTHERS = `\\b((?:autre|another|other|previous) (?:client|groupe?|party|option|hold|demande|enquiry|booking|event)s?|(?:somebody|someone) else|prioritaires?|(?:devant|avant|derriere) (?:vous|un)|(?:ahead of|before) you|(?:client|option|hold|groupe?) (?:precedente?|en cours|actuelle?)|leur (?:option|choix)|their (?:option|hold)|(?:(?:la|le|une?|the|an?|cette) )?(${RANK})(?! (?:floor|etage|salle|room|salon|date|day|jour|of\\b)))\\b`;
+const OF_US =
+  '\\b(?:votre option|votre place|la votre|your (?:option|hold)|yours|pour vous|for you|nous vous|je vous|(?:vous|you) (?:laiss|gard|hold|keep)\\w*)\\b';
+/** A sentence about what the one before names: "Elle expire le 10." */
+const DEADLINE_SUBJECT = /^\s*(?:elle|il|celle-ci|celui-ci|cette option|it|this|that|this one|that one)\b|^\s*$/;
 /** A rank that no option has. */
 const UNKNOWN_RANK = new RegExp(
   `\\b(?:\\d{2,}(?:e|eme|th|st|nd|rd)|[a-z]+ieme|tenth|eleventh|twelfth) (?:(?:${HELD})\\b|${QUEUE})`,
@@ -250,27 +258,41 @@ function daysIn(clause: string, days: readonly string[], today: string): string[
 }
 
 function holdIn(said: string, today: string): { match: RegExpExecArray; read: HoldReading } | null {
-  const ranked =
-    [...said.matchAll(new RegExp(RANKED, 'g'))].find(
-      ({ index }) => !OF_OTHERS_BEFORE.test(said.slice(Math.max(0, index - 70), index)),
-    ) ?? null;
+  const ranks = [...said.matchAll(new RegExp(RANKED, 'g'))].filter(
+    ({ index }) => !OF_OTHERS_BEFORE.test(said.slice(Math.max(0, index - 70), index)),
+  );
+  // "La première option est prise, vous seriez en deuxième option."
+  const ranked = ranks.find(({ index }) => TO_US.test(said.slice(Math.max(0, index - 40), index))) ?? ranks[0] ?? null;
   const match = ranked ?? HOLDS.exec(said);
   if (match === null || (ranked === null && (HELD_BY_OTHERS.test(said) || UNKNOWN_RANK.test(said)))) return null;
-  return {
-    match,
-    read: {
-      rank: ranked === null ? null : rankOf(ranked[1] ?? ranked[2] ?? ranked[3] ?? ''),
-      until: untilIn(said, today),
-    },
-  };
+  const rank = ranked === null ? null : rankOf(ranked[1] ?? ranked[2] ?? ranked[3] ?? '');
+  return { match, read: { rank, until: untilIn(said, today, rank) } };
 }
 
 const rankOf = (words: string): number | null =>
   RANKS.find(([, forms]) => forms.split('|').includes(words))?.[0] ?? (/^[1-9]$/.test(words) ? Number(words) : null);
 
-function untilIn(said: string, today: string): string | null {
-  const match = UNTIL.exec(said);
-  if (match === null) return null;
+/** Whether a deadline is that of another client: the last option named before it is theirs. */
+function isOfOthers(said: string, { index, 0: words }: RegExpExecArray, rank: number | null): boolean {
+  const before = said.slice(Math.max(0, index - 200), index);
+  const [sentence = '', previous = ''] = before.split(/[.;!?\n](?= |$)/).reverse();
+  const context = DEADLINE_SUBJECT.test(sentence) ? `${previous} ${sentence}` : sentence;
+  const named = [...context.matchAll(new RegExp(`${OF_OTHERS}|${OF_US}`, 'g'))].at(-1);
+  if (named) return isNamedOther(named[1], named[2], rank);
+  // "Jusqu'au 10 janvier, la première option est à un autre client"
+  const after = said.slice(index + words.length, index + words.length + 80).split(/[.;!?\n]/)[0] ?? '';
+  const next = sentence.trim() === '' ? new RegExp(`${OF_OTHERS}|${OF_US}`).exec(after) : null;
+  return next !== null && isNamedOther(next[1], next[2], rank);
+}
+
+/** A rank is that of others if it isn't ours. */
+const isNamedOther = (words: string | undefined, ranked: string | undefined, rank: number | null): boolean =>
+  ranked === undefined ? words !== undefined : rank !== null && rankOf(ranked) !== rank;
+
+/** The last day of our option, which has this rank: other clients' options have theirs. */
+function untilIn(said: string, today: string, rank: number | null): string | null {
+  const match = [...said.matchAll(new RegExp(UNTIL, 'g'))].find((one) => !isOfOthers(said, one, rank));
+  if (match === undefined) return null;
   const [, first, monthAfter, monthBefore, second, numeric, month, year] = match;
   const day = Number(first ?? second ?? numeric);
   const named = month === undefined ? monthOf(monthAfter ?? monthBefore) : Number(month);
