@@ -30,8 +30,13 @@ const PROPOSED =
   /^\s*(?:pour|for) [^,;.]{2,50}?\b(?:(?:nous|je) (?:vous )?(?:proposons|propose|suggerons|recommandons)|we (?:propose|suggest|recommend|offer|can offer)) |^\s*(?:nous (?:pouvons|pourrions)|we (?:can|could)) (?:recevoir|accueillir|host|welcome) [^,;.]{2,80}? (?:pour|for) (?=(?:un|une|a|an) )/;
 export const LEAD =
   /^(?:[-*•+·>✔✓→\s]|\d{1,2}[.)] |[a-z]\) |(?:nous vous proposons|(?:on|nous|je) (?:vous |te )?(?:privatis|reserv|laiss|pret|fourni|met|mett|prevo)[a-z]+(?: a (?:votre )?disposition)?|we (?:provide|lend|supply|reserve|set up)|(?:je|nous) (?:peux|pouvons|vous) (?:vous )?(?:faire|fais|faisons|propose\w*)|ajoutez|rajoutez|add|(?:you|vous) (?:can|could|may|might|pouvez|pourrez|pourriez) (?:also |aussi |egalement )?(?:add|book|have|choose|include|ajouter|rajouter|prevoir|reserver|choisir)|(?:on|nous) (?:peut|pouvons|pourrait|pourrions) (?:aussi |egalement |vous |y )*(?:ajouter|rajouter|prevoir|organiser)|we (?:can|could) (?:also )?(?:add|arrange|provide|lay on)|je (?:verrais|propose|suggere)(?: bien)?|(?:i'm|i am|we're|we are) (?:happy|pleased|delighted|glad) to (?:offer|propose|quote)(?: you| your [a-z]+)?|(?:nous sommes|je suis) (?:heureux|heureuse|ravie?s?|heureuses) de (?:vous )?(?:proposer|offrir)|nous proposons|nous facturons|(?:je|nous) (?:vous )?confirm(?:e|ons) que|(?:we|you|i)(?:'d|'ll| would| will| should)? (?:need|require|recommend|suggest)|(?:il (?:vous )?|vous )?(?:faut|faudra|faudrait) (?:prevoir )?|nous (?:vous )?(?:prevoyons|recommandons|conseillons|ajoutons|suggerons)|vous aurez besoin d[e']|(?:we have|nous avons|nous disposons de)(?= \d)|nous pouvons proposer|we can offer|we offer|we charge|notre|nos|votre|vos|our|your|the|le|la|les|l'|un|une|des|du|de la|a|an|and|et|ou|or|puis|plus|concernant|pour|for|avec|with|soit|option|en option|possibilites?|voici|moyennant|if you(?:'d| would)? (?:like|want|need|wish|prefer)|si vous (?:souhaitez|desirez|voulez)|possibilite d[e']\s?(?:ajouter|reserver|prevoir)|d'ajouter)(?:\b|(?<='))\s?)+/;
+/** Words that answer whether a venue is free. */
+export const YES_WORDS =
+  "(?:(?:bonjour|hello|hi)[ ,!]*)?(?:(?:oui|yes|yep|ok|okay|d'accord|parfait|bien sur|of course|avec plaisir|with pleasure|absolument|absolutely|certainly|sure)\\b[ ,!]*)?(?:(?:(?:nous sommes|on est|we are|we're|c'est|it's|it is|tout a fait|toujours|encore|bien|still|all) ){0,3}(?:disponibles?|dispo|libres?|available|free|possible|faisable|doable)\\b)?(?: (?:(?:le|les|pour le|pour les|on|on the|for|for the) (?:[a-z]{2,9} )?\\d[^,:€£$]{0,25}|ce jour(?:-la)?|a (?:cette|ces) dates?|that (?:day|date)|on th(?:at|is|ese|ose) (?:days?|dates?)))?";
 const GENERIC =
   /^(?:moyennant|contre|au forfait|au (?:tarif|prix) de|pour un (?:montant|tarif|prix|supplement) de|at a (?:cost|charge|price|rate|fee|supplement) of|(?:priced|available|offered|charged|billed) at|comptez|which (?:stays?|remains?)|thereafter|afterwards|after that|apres|au-dela|ajoutez|group rates?|tarifs? (?:de )?groupes?|sinon|otherwise|else|then|puis|ensuite|a la consommation|consommation|(?:notre |our )?(?:meilleurs?|best) ?(?:tarifs?|prix|offres?|prices?|rates?)?|en resume|in short|(?:tarifs?|prix|rates?|prices?) (?:preferentiel|special|speciaux|negocie|reduit)e?s?|tarifs?|prix|prices?|rates?|offre|montant|cout|cost|total|nous facturons|facturons|we charge|(?:il (?:faut|faudra|faudrait|suffit d[e']) ?)?(?:compter|rajouter|ajouter|prevoir)(?: un supplement)?|c'est possible.*|proposition|devis|quote|that is|this is|ce sera|it is|it's|.?)$/;
+/** A yes names nothing: "Oui, disponible le 18 mars". */
+const SAYS_YES = new RegExp(`^${YES_WORDS}$`);
 export const TIMES_BEFORE = /\b(\d{1,4}) ?(?:x|\*|×|@) ?$/;
 /** "5 days at £180" */
 export const UNITS_BEFORE = /:?\s*\b(\d{1,3}) (?:jours?|days?|nuits?|nights?) (?:a|at|@|x) ?$/;
@@ -96,7 +101,7 @@ export function labelBefore(text: string, begin: number, end: number, whole = fa
     from = start + (LEAD.exec(piece)?.[0].length ?? 0);
     words = text.slice(from, start + colon).trimEnd();
   }
-  if (words.length < 2 || GENERIC.test(words) || !/[a-z]{2}/.test(words)) return null;
+  if (words.length < 2 || GENERIC.test(words) || SAYS_YES.test(words) || !/[a-z]{2}/.test(words)) return null;
   return { start: from, end: from + words.length };
 }
 

@@ -16,6 +16,13 @@ describe('a price per person without a name', () => {
     ['We can host you for £65 per person.', '£65 per person', 65],
     ['Yes, we are available at £65pp.', '£65pp', 65],
     ['It would be £65 per head.', '£65 per head', 65],
+    ['Oui disponible, 72 € HT par personne', '72 € HT par personne', 72],
+    ['Oui, c’est possible, à 72 € par personne.', '72 € par personne', 72],
+    ['Disponible le 18 mars : 72 € HT par personne', '72 € HT par personne', 72],
+    ['Nous sommes disponibles, 72 € HT par personne.', '72 € HT par personne', 72],
+    ['Yes available, £60 per person + VAT', '£60 per person', 60],
+    ['Yes, we are available, £65 per person.', '£65 per person', 65],
+    ['Available on 18 March: £65pp', '£65pp', 65],
   ])('is a package, named by its own words: %s', async (text, words, price) => {
     const [line, ...others] = await linesOf(text);
     expect(others).toEqual([]);
@@ -35,8 +42,16 @@ describe('a price per person without a name', () => {
     'Nous ne pouvons pas vous accueillir pour 72 € par personne.',
     'Acompte de 20 € par personne.',
     'Notre tarif est de 3 000 €.',
+    'Oui, c’est possible, 1 200 € HT.',
+    'Oui disponible, 1 200 € HT.',
+    'Available at £3,000.',
   ])('isn’t found in %s', async (text) => {
     expect(await linesOf(text)).toEqual([]);
+  });
+
+  it('leaves the name of a thing behind a yes', async () => {
+    const [line] = await linesOf('Oui disponible, déjeuner 45 € HT par personne.');
+    expect(line).toMatchObject({ kind: { value: 'food' }, label: { value: 'déjeuner' } });
   });
 
   it('leaves the name that another one has', async () => {

@@ -13,6 +13,7 @@ import {
   typeBehind,
   unitBehind,
   UNITS_BEFORE,
+  YES_WORDS,
 } from './labels';
 import { lineKindOf, TOURIST_TAX } from './line-kinds';
 import { EXCLUSIVE, HOURS_AT, isOfMeals, quantityOf } from './quantities';
@@ -84,6 +85,8 @@ const PER_DAY = /(?:\/|\bpar|\bper|\bla|\ba) ?(?:jour|journee|day|nuit|night)\b/
 /** A sentence up to a price that doesn't say what for. */
 const ONLY_PRICE_BEFORE =
   /^\s*(?:(?:oui|yes)\b[ ,]*)?(?:(?:(?:notre|nos|le|les|our|the|your) )?(?:meilleurs? |best |prochain )?(?:tarifs?|prix|prices?|rates?|offre|proposition)(?: (?:pour (?:vous|votre (?:evenement|groupe))|for (?:you|your (?:event|group)))| (?:serait|sera|est|is|would be|will be|s'eleve)(?: (?:donc|then))?)*(?: ?:| (?:de|a|of|at))? ?|(?:nous|we|i|je)\b(?!'d| (?:could|pourrions))[^,.;:\d€£$]{0,40}\b(?:accueillir|recevoir|disponibles?|libres?|host|welcome|accommodate|available|free|do|proposer|offer|faire)\b(?: (?:you|your (?:event|group)|votre (?:groupe|evenement)))? ?(?:(?:pour|for|a|at|au (?:prix|tarif) de) )?|nous (?:vous )?(?:proposons|facturons|appliquons)(?: (?:un|le) (?:tarif|prix) de)? |(?:il faut |veuillez |please )?(?:compte[rz]|allow)(?: about| environ)? |(?:ce|cela|it|this|that) (?:serait|sera|would be|will be|comes to) )?$/;
+/** A yes before it: "Oui disponible, 72 € par personne". */
+const YES_BEFORE = new RegExp(`^\\s*${YES_WORDS}(?: ?[,:-] ?| )(?:(?:a|at|pour|for|au (?:prix|tarif) de) )?$`);
 /** "1 200 € HT, offerte au-delà de 60 personnes" */
 const WAIVED_IF = new RegExp(
   `\\b(?:offerte?s?|gratuite?s?|waived|free|complimentary) (?:${CONDITION_LEAD})\\b[^.;\\n]{3,80}`,
@@ -664,7 +667,8 @@ function ownWords(text: string, part: Range, price: Price): Range | null {
   const after = text.slice(price.end, part.end);
   const basis = basisIn(after.split(/,(?!\d)/)[0]?.slice(0, 30) ?? '');
   const before = text.slice(0, price.start);
-  if (!basis?.basis.startsWith('per_person') || !ONLY_PRICE_BEFORE.test(before) || NEGATED.test(before)) return null;
+  if (!basis?.basis.startsWith('per_person') || NEGATED.test(before)) return null;
+  if (!ONLY_PRICE_BEFORE.test(before) && !YES_BEFORE.test(before)) return null;
   return { start: price.start, end: price.end + basis.end };
 }
 
