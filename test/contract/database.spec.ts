@@ -77,7 +77,41 @@ describe('the ambient transaction, timeline and outbox', () => {
     expect(entries).toEqual(Array(2).fill({ msg: 'a hook failed after the commit', err: failure }));
   });
 
-  it('writes all timeline rows of a mutation in one statement at its end', async () => {
+  it('makes all inserts at its commit in one statement, each from its own rows', async () => {
+    const insert = (category: string) =>
+      `INSERT INTO tag (id, name, category, created_at, updated_at)
+       SELECT row.*, '${category}', now(), now() FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, name text)`;
+    const rows = (...names: string[]) => names.map((name) => ({ id: newId(), name }));
+    const made = async (): Promise<unknown> =>
+      test.database.query(`SELECT category, name FROM tag WHERE name LIKE 'last %' ORDER BY name`);
+    const query = jest.spyOn(Client.prototype, 'query');
+    await inTransaction(async () => {
+      await test.database.atCommit(insert('style'), () => rows('last 1', 'last 2'));
+      await test.database.atCommit(insert('label'), () => rows('last 3'));
+      await test.database.atCommit(insert('style'), () => rows('last 4'));
+      await test.database.atCommit(insert('amenity'), () => []);
+      expect(await made()).toEqual([]);
+    });
+    // BEGIN, the look at the rows, the inserts, COMMIT
+    expect(query).toHaveBeenCalledTimes(4);
+    query.mockRestore();
+    const expected = ['style', 'style', 'label', 'style'];
+    expect(await made()).toEqual(expected.map((category, at) => ({ category, name: `last ${at + 1}` })));
+  });
+
+  it('is rolled back without its inserts if the rows of one cannot be created', async () => {
+    const cannot = () => {
+      throw new Error('no rows');
+    };
+    const work = async (): Promise<void> => {
+      await tag('unfinished');
+      await test.database.atCommit('INSERT INTO tag SELECT $1', cannot);
+    };
+    await expect(inTransaction(work)).rejects.toThrow('no rows');
+    expect(await tags('unfinished')).toBe(0);
+  });
+
+  it('writes all timeline rows of a mutation at its end', async () => {
     const events = test.app.get(DomainEvents);
     await inTransaction(async () => {
       await events.publish(Happened, { payload: { n: 1 } });

@@ -12,7 +12,7 @@ import { poolOf } from './data-source';
 import { ping, timed } from './ping';
 import type { Stamped } from './stamped';
 import type { Statement } from '#core/context';
-import { type NamedStatement, run } from './statement';
+import { insertsTogether, named, type NamedStatement, run } from './statement';
 import type { ColumnOf, IdTable, Table } from './table';
 import { Replica } from './replica';
 import { type Connections, Transaction } from './transaction';
@@ -286,8 +286,8 @@ export class Database {
   }
 
   /**
-   * Runs work in a transaction, or in the ambient one if there is one. `atCommit` statements are sent with the commit,
-   * and `afterCommit` hooks run after it. Never call a provider in a transaction: its locks would wait for the network.
+   * Runs work in a transaction, or in the ambient one if there is one. `atCommit` inserts are sent with the commit, and
+   * `afterCommit` hooks run after it. Never call a provider in a transaction: its locks would wait for the network.
    */
   async transaction<T>(work: () => Promise<T>): Promise<T> {
     const context = currentContext() ?? { traceId: newTraceId(), actor: SYSTEM_ACTOR, via: 'job' as const };
@@ -307,7 +307,7 @@ export class Database {
         await context.onCommit?.();
         return value;
       });
-      await transaction.commit();
+      await transaction.commit(this.lastOf(transaction));
     } catch (error) {
       await transaction.rollback();
       throw error;
@@ -317,13 +317,27 @@ export class Database {
   }
 
   /**
-   * Runs a statement right before the commit of the ambient transaction, in call order; outside a transaction,
-   * immediately. `values` is called at that moment. For rows that the transaction itself doesn't read.
+   * Inserts rows right before the commit of the ambient transaction, all of its inserts in one statement; outside a
+   * transaction, immediately. `insert` takes the rows as a JSON array ($1), and `rows` is called at that moment. For rows
+   * that the transaction itself doesn't read.
    */
-  async atCommit(statement: NamedStatement, values: () => unknown[]): Promise<void> {
+  async atCommit(insert: string, rows: () => object[]): Promise<void> {
     const scope = currentContext()?.transaction;
-    if (scope) scope.atCommit.push(() => this.named(statement, values()));
-    else await this.query(statement, values());
+    if (!scope) return void (await this.query(named(insert), [JSON.stringify(rows())]));
+    const waiting = scope.atCommit.get(insert);
+    if (waiting) waiting.push(rows);
+    else scope.atCommit.set(insert, [rows]);
+  }
+
+  /** The statement that makes the inserts of a transaction, in the order of their texts, so that there are few; null if there is none. */
+  private lastOf({ atCommit }: Transaction): Statement | null {
+    const inserts = [...atCommit].map(([text, rows]) => ({ text, rows: rows.flatMap((make) => make()) }));
+    const made = inserts.filter(({ rows }) => rows.length > 0).sort((one, other) => (one.text < other.text ? -1 : 1));
+    if (made.length === 0) return null;
+    return this.named(
+      insertsTogether(made.map(({ text }) => text)),
+      made.map(({ rows }) => JSON.stringify(rows)),
+    );
   }
 
   /**

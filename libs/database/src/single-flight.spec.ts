@@ -91,7 +91,7 @@ describe('concurrent shared reads', () => {
 
   it("aren't shared within a transaction, which sees its own writes", async () => {
     const { readings, read } = stage();
-    const transaction: TransactionScope = { run: () => Promise.resolve([]), atCommit: [], afterCommit: [] };
+    const transaction: TransactionScope = { run: () => Promise.resolve([]), atCommit: new Map(), afterCommit: [] };
     const both = [read(), read('a', context({ transaction }))];
     expect(readings).toHaveLength(2);
     for (const { end } of readings) end();

@@ -21,6 +21,13 @@ export function named(text: string): NamedStatement {
   return { name, text };
 }
 
+/** Makes one statement of several inserts: each takes its rows as `$1` alone, and as `$1`, `$2` and so on together. */
+export function insertsTogether(inserts: string[]): NamedStatement {
+  const numbered = inserts.map((text, at) => text.replaceAll('$1', `$${at + 1}`));
+  const others = numbered.slice(1).map((text, at) => `insert_${at} AS (${text})`);
+  return named(`${others.length > 0 ? `WITH ${others.join(', ')} ` : ''}${numbered[0] ?? ''}`);
+}
+
 /**
  * Sends a statement to a connection, or to any of a pool. A text without values may contain several statements; the
  * last one's result is returned.

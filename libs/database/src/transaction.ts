@@ -17,7 +17,7 @@ export interface Connections {
  * costs the database nothing.
  */
 export class Transaction implements TransactionScope {
-  readonly atCommit: TransactionScope['atCommit'] = [];
+  readonly atCommit: TransactionScope['atCommit'] = new Map();
   readonly afterCommit: TransactionScope['afterCommit'] = [];
   private client: PoolClient | undefined;
   private begun: Promise<unknown> | undefined;
@@ -42,17 +42,15 @@ export class Transaction implements TransactionScope {
   }
 
   /**
-   * Sends the last statements and the commit together, and waits for their results.
+   * Sends the last statement, if there is one, and the commit together, and waits for their results.
    * @throws Error a statement had failed, even if the caller caught its error
    */
-  async commit(): Promise<void> {
-    if (this.begun || this.atCommit.length > 0) {
+  async commit(last: Statement | null = null): Promise<void> {
+    if (this.begun || last) {
       const client = await this.connection();
-      // All are built before the first is sent: if one can't be built, nobody would await those already sent.
-      const statements = this.atCommit.map((build) => build());
-      // In this order, so that the first one that fails rejects with its own error.
-      const last = statements.map((statement) => send(client, statement, this.spans));
-      const [{ command }] = await Promise.all([send(client, COMMIT, this.spans), ...last]);
+      // A failure of the last statement rejects first.
+      const sent = last && send(client, last, this.spans);
+      const [{ command }] = await Promise.all([send(client, COMMIT, this.spans), sent]);
       if (command !== 'COMMIT')
         throw new Error('A statement of this transaction had failed, so the transaction was rolled back.');
     }

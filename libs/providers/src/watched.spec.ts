@@ -19,7 +19,7 @@ describe('a watched provider', () => {
 
   it("can't be called inside a transaction, whose locks would wait for the network", async () => {
     const provider = make();
-    const transaction: TransactionScope = { run: () => Promise.resolve([]), atCommit: [], afterCommit: [] };
+    const transaction: TransactionScope = { run: () => Promise.resolve([]), atCommit: new Map(), afterCommit: [] };
     const context = { traceId: 't', actor: SYSTEM_ACTOR, via: 'job' as const, transaction };
     await expect(runInContext(context, () => provider.greet('Ada'))).rejects.toThrow(
       'llm.greet was called inside a transaction',

@@ -1,13 +1,11 @@
 import type { NamedStatement } from '#database/statement';
 
 /** Adds jobs ($1, a JSON array of rows). */
-export const INSERT: NamedStatement = {
-  name: 'insert_queue_jobs',
-  text: `INSERT INTO queue_job (id, queue, key, payload, run_at, tries, leased_by, lease_until, trace_id, created_at)
-         SELECT id, queue, key, payload, run_at, tries, leased_by, lease_until, trace_id, created_at
-           FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, queue text, key text, payload jsonb, run_at timestamptz, tries int,
-                leased_by uuid, lease_until timestamptz, trace_id uuid, created_at timestamptz)`,
-};
+export const INSERT = `
+  INSERT INTO queue_job (id, queue, key, payload, run_at, tries, leased_by, lease_until, trace_id, created_at)
+  SELECT row.* FROM jsonb_to_recordset($1::jsonb) AS row
+    (id uuid, queue text, key text, payload jsonb, run_at timestamptz, tries int, leased_by uuid, lease_until timestamptz, trace_id uuid,
+     created_at timestamptz)`;
 
 /**
  * Claims the job of a queue ($1) that has been due longest at a moment ($4) for an instance ($2) until another ($3). A job waits for older

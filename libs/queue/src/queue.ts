@@ -356,7 +356,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     }
     const all = [...jobs];
     if (transaction) this.added.set(transaction, all);
-    await this.database.atCommit(INSERT, () => [JSON.stringify(all.map((job) => this.columnsOf(job)))]);
+    await this.database.atCommit(INSERT, () => all.map((job) => this.columnsOf(job)));
     await this.database.afterCommit(() => this.wake(all));
   }
 

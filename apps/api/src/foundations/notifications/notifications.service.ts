@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { NotificationKind } from '#domain/vocabulary';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
-import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
 import { DomainEvents, type Notice } from '../timeline/domain-events';
@@ -10,7 +9,6 @@ import type { TeamPrincipal } from '#http/access';
 import { currentLocale } from '#http/locale';
 import { newestFirst } from '#database/list-order';
 import { type CursorPageView, toCursorPage } from '#http/pagination';
-import { newId } from '#core/ids';
 import { NotificationFeed } from './notification-feed';
 import { inWords, keptParams, wordsOf } from './notice-kinds';
 import type { ListNotifications, NotificationView, ReadAllView } from './notifications.dto';
@@ -53,16 +51,14 @@ export class NotificationsService implements OnModuleInit {
     if (inputs.length === 0) return;
     const rows = inputs.map((input) => ({
       ...input,
+      ...this.database.stamp(),
       kind: input.kind as NotificationKind,
-      id: newId(),
       recipients: input.recipients ?? null,
       params: keptParams(input.params),
       ...wordsOf(input.kind as NotificationKind, input.params, 'en'),
     }));
-    const traceId = currentTraceId();
-    const now = this.clock.now().toISOString();
     await this.database.transaction(async () => {
-      await this.database.atCommit(INSERT_NOTIFICATIONS, () => [JSON.stringify(rows), traceId, now]);
+      await this.database.atCommit(INSERT_NOTIFICATIONS, () => rows);
       await this.showAfterCommit();
       await this.push(rows.map(({ id, kind, recipients }) => ({ id, kind, recipients })));
     });

@@ -1,4 +1,4 @@
-import { named, type NamedStatement } from '#database/statement';
+import { named } from '#database/statement';
 import { notifications } from './notification.entity';
 
 /** The columns of a notification's view. */
@@ -114,12 +114,6 @@ export const PRUNE_CHANGES = `
    WHERE created_at < $1 AND position < (SELECT max(position) FROM timeline_change WHERE created_at < $1)
   RETURNING id`;
 
-const TOLD = ['id', 'kind', 'params', 'title', 'body', 'requestId', 'recipients', 'dedupeKey'] as const;
-
-/** Inserts notifications ($1: a JSON array) with a trace id and a timestamp, except those whose key exists. */
-export const INSERT_NOTIFICATIONS: NamedStatement = {
-  name: 'insert_notifications',
-  text: `INSERT INTO notification (${notifications.names(TOLD)}, trace_id, created_at, updated_at)
-         SELECT row.*, $2, $3, $3 FROM jsonb_to_recordset($1::jsonb) AS row ${notifications.record(TOLD)}
-         ON CONFLICT (dedupe_key) DO NOTHING`,
-};
+/** Inserts notifications ($1: a JSON array), except those whose key exists. */
+export const INSERT_NOTIFICATIONS = `${notifications.insertMany(notifications.except('readAt', 'readBy', 'position', 'readPosition'))}
+  ON CONFLICT (dedupe_key) DO NOTHING`;

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { type Actor, currentContext } from '#core/context';
 import { Database } from '#database/database';
-import type { NamedStatement } from '#database/statement';
 
 /** A row of the timeline. */
 export interface TimelineRow {
@@ -14,31 +13,23 @@ export interface TimelineRow {
   at?: Date;
 }
 
-/**
- * Adds timeline rows ($1, a JSON array), each with its change for streams. $2 is via, $3 the trace id, $4 the timestamp
- * of rows without one.
- */
-const INSERT_RECORDS: NamedStatement = {
-  name: 'insert_records',
-  text: `WITH change AS (
-           INSERT INTO timeline_change (id, request_id, member_id, message_id, kind, created_at)
-           SELECT row.id, row.request_id, row.member_id, row.message_id, row.kind, $4
-             FROM jsonb_to_recordset($1::jsonb) AS row (id uuid, request_id uuid, member_id uuid, message_id uuid, kind text)
-            WHERE num_nonnulls(row.request_id, row.member_id, row.message_id) = 1
-         )
-         INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
-         SELECT row.id, row.request_id, row.kind, row.actor_type, row.actor_id, row.actor_label, $2, row.payload, $3, coalesce(row.at, $4)
-           FROM jsonb_to_recordset($1::jsonb) AS row
-             (id uuid, request_id uuid, kind text, actor_type text, actor_id uuid, actor_label text, payload jsonb, at timestamptz)`,
-};
+const INSERT_EVENTS = `
+  INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
+  SELECT row.* FROM jsonb_to_recordset($1::jsonb) AS row
+    (id uuid, request_id uuid, kind text, actor_type text, actor_id uuid, actor_label text, via text, payload jsonb, trace_id uuid,
+     created_at timestamptz)`;
+
+const INSERT_CHANGES = `
+  INSERT INTO timeline_change (id, request_id, member_id, message_id, kind, created_at)
+  SELECT row.* FROM jsonb_to_recordset($1::jsonb) AS row
+    (id uuid, request_id uuid, member_id uuid, message_id uuid, kind text, created_at timestamptz)`;
 
 /**
- * Writes the timeline entries of a change. In a transaction they are sent in one statement with the commit; outside of
- * a transaction they are written immediately.
+ * Writes the timeline entries of a change, each with its change for streams: in a transaction they are sent with the
+ * commit, outside of one immediately.
  */
 @Injectable()
 export class TimelineWriter {
-  private readonly waiting = new WeakMap<object, TimelineRow[]>();
   private tell: () => void = () => undefined;
 
   constructor(
@@ -56,38 +47,28 @@ export class TimelineWriter {
 
   async add(entries: TimelineRow[]): Promise<void> {
     if (entries.length === 0) return;
-    const { transaction, via = 'job', traceId = null } = currentContext() ?? {};
-    const waiting = transaction && this.waiting.get(transaction);
-    if (waiting) {
-      waiting.push(...entries);
-      return;
-    }
-    const rows = [...entries];
-    if (transaction) this.waiting.set(transaction, rows);
-    await this.database.atCommit(INSERT_RECORDS, () => [
-      JSON.stringify(rows.map(columnsOf)),
-      via,
-      traceId,
-      this.clock.now().toISOString(),
-    ]);
+    const { via = 'job', traceId = null } = currentContext() ?? {};
+    await this.database.atCommit(INSERT_EVENTS, () =>
+      entries.map(({ actor, at = this.clock.now(), ...row }) => ({
+        ...{ id: row.id, request_id: row.requestId, kind: row.kind, payload: row.payload, created_at: at },
+        ...{ actor_type: actor.type, actor_id: actor.id, actor_label: actor.label, via, trace_id: traceId },
+      })),
+    );
+    await this.database.atCommit(INSERT_CHANGES, () =>
+      entries.flatMap((row) => {
+        const subject = subjectOf(row);
+        return subject ? [{ ...subject, id: row.id, kind: row.kind, created_at: this.clock.now() }] : [];
+      }),
+    );
     await this.database.afterCommit(async () => this.tell());
   }
 }
 
-/** The subject of an entry's change: its request; without one, its venue; without either, its mail or message. */
-function subjectOf({ requestId, payload }: TimelineRow): object {
+/** The subject of an entry's change: its request; without one, its venue; without either, its mail or message; null if there is none. */
+function subjectOf({ requestId, payload }: TimelineRow): object | null {
   if (requestId !== null) return { request_id: requestId };
   const { memberId, emailMessageId, messagingMessageId } = payload as Record<string, unknown>;
-  return memberId ? { member_id: memberId } : { message_id: emailMessageId ?? messagingMessageId ?? null };
+  if (memberId) return { member_id: memberId };
+  const messageId = emailMessageId ?? messagingMessageId;
+  return messageId ? { message_id: messageId } : null;
 }
-
-const columnsOf = (row: TimelineRow): object => ({
-  ...subjectOf(row),
-  id: row.id,
-  kind: row.kind,
-  actor_type: row.actor.type,
-  actor_id: row.actor.id,
-  actor_label: row.actor.label,
-  payload: row.payload,
-  at: row.at ?? null,
-});
