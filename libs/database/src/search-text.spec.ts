@@ -22,6 +22,38 @@ describe("a user's search", () => {
     expect(typos('690012')).toBeNull();
   });
 
+  it('matches exactly the word with one letter wrong, missing or extra, or two swapped', () => {
+    const word = 'ab1ccabd';
+    const letter = '[^\\s!-@[-`{-~]';
+    const characters = [...word];
+    const variants = characters.flatMap((character, at) => {
+      if (character === '1') return [];
+      const [before, after, next] = [word.slice(0, at), word.slice(at + 1), word[at + 1]];
+      return [
+        before + letter + after,
+        before + after,
+        ...(at > 0 && word[at - 1] !== '1' ? [before + letter + character + after] : []),
+        ...(next !== undefined && next !== '1' ? [before + next + character + word.slice(at + 2)] : []),
+      ];
+    });
+    const listed = new RegExp([word, ...variants].join('|'));
+    const pattern = new RegExp(typos(word) ?? '');
+    const edits = [...'abcx1-'];
+    for (let texts = [word], typo = 0; typo < 2; typo++) {
+      texts = texts.flatMap((text) =>
+        [...text, ''].flatMap((_, at) => [
+          text.slice(0, at) + text.slice(at + 1),
+          text.slice(0, at) + text.charAt(at + 1) + text.charAt(at) + text.slice(at + 2),
+          ...edits.flatMap((edit) => [
+            text.slice(0, at) + edit + text.slice(at),
+            text.slice(0, at) + edit + text.slice(at + 1),
+          ]),
+        ]),
+      );
+      expect(texts.filter((text) => pattern.test(text) !== listed.test(text))).toEqual([]);
+    }
+  });
+
   it('matches a letter only with a letter, not a digit, space or sign', () => {
     for (const meant of ['bor1eaux', 'bor eaux', 'bor-eaux', 'bord eaux'])
       expect(forgives('bordeaux', meant)).toBe(false);

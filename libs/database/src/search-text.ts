@@ -58,30 +58,29 @@ export function otherWords(search: string): string[] | null {
 export const wordsOf = (search: string): string[] => [...new Set(search.split(/\s+/).filter(Boolean))];
 
 /**
- * Returns a regular expression for the word and its one-typo variants: one letter wrong, missing or extra, or two
+ * Returns a regular expression that finds the word and its one-typo variants: one letter wrong, missing or extra, or two
  * swapped. Null for a word in which no typo is tolerated. Digits must match exactly: another digit is another number or
- * code.
+ * code. The variants share their beginnings, which PostgreSQL matches twice as fast as a list of them.
  */
 export function typos(word: string): string | null {
   const characters = [...word];
   if (characters.length > TYPO_LENGTH_MAX || !FOLDS_CLEANLY.test(word)) return null;
   if (characters.filter((character) => /\p{L}/u.test(character)).length < TYPO_LETTERS) return null;
   const escaped = characters.map((character) => character.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&'));
-  const forgiven = escaped.flatMap((character, at) => {
-    if (DIGIT.test(character)) return [];
-    const before = escaped.slice(0, at).join('');
+  const isDigit = (at: number): boolean => DIGIT.test(characters[at] ?? '');
+  const last = characters.length - 1;
+  // Matches the rest of a word that is as typed up to this character.
+  const from = (at: number): string => {
+    const character = escaped[at] as string;
     const after = escaped.slice(at + 1).join('');
-    const next = escaped[at + 1];
-    return [
-      `${before}${LETTER}${after}`,
-      `${before}${after}`,
-      ...(at > 0 && !DIGIT.test(escaped[at - 1] ?? '') ? [`${before}${LETTER}${character}${after}`] : []),
-      ...(next === undefined || DIGIT.test(next)
-        ? []
-        : [`${before}${next}${character}${escaped.slice(at + 2).join('')}`]),
-    ];
-  });
-  return [...new Set([escaped.join(''), ...forgiven])].join('|');
+    if (isDigit(at)) return at === last ? character : `${character}${from(at + 1)}`;
+    // Whatever replaces or precedes the last letter, the word without it is found; the same goes for the first.
+    if (at === last) return '';
+    const wrong = at === 0 ? '' : `(?:${LETTER}|${isDigit(at - 1) ? '' : `${LETTER}${character}|`})`;
+    const swapped = isDigit(at + 1) ? '' : `|${escaped[at + 1] as string}${character}${escaped.slice(at + 2).join('')}`;
+    return `(?:${character}${from(at + 1)}|${wrong}${after}${swapped})`;
+  };
+  return from(0);
 }
 
 /** SQL that escapes LIKE wildcards in a text. */
@@ -89,10 +88,11 @@ const escaped = (text: string): string => `regexp_replace(${text}, '[\\\\%_]', '
 
 /**
  * LIKE patterns, each a list of parts in order. A text that contains the word, exactly or with one typo, matches one of
- * `ends`: one of them is present wherever the typo is. With a typo, it also matches one of `thirds`. Both are much
- * faster than a regular expression, and the trigram index serves `ends`.
+ * `halves`: one half is intact, unless their border is swapped. With a typo, it also matches one of `others`, or the
+ * first third and one of `withFirst`. All are much faster than a regular expression, and the trigram index serves
+ * `halves`.
  */
-function typoPatterns(word: string): { ends: string[][]; thirds: string[][] } {
+function typoPatterns(word: string): Record<'halves' | 'others' | 'withFirst', string[][]> & { first: string } {
   const characters = [...word];
   const { length } = characters;
   const cut = (from: number, to?: number): string => characters.slice(from, to).join('');
@@ -100,12 +100,10 @@ function typoPatterns(word: string): { ends: string[][]; thirds: string[][] } {
   const [half, third] = [length >> 1, Math.floor(length / 3)];
   const last = length - third;
   return {
-    // The index needs three letters: words of seven or more skip the middle one, so that no swap breaks both ends.
-    ends:
-      length > TYPO_LETTERS
-        ? [[cut(0, (length - 1) >> 1)], [cut(((length - 1) >> 1) + 1)]]
-        : [[cut(0, half)], [cut(half)], [swappedAt(half)]],
-    thirds: [[cut(0, last)], [cut(third)], [cut(0, third), cut(last)], [swappedAt(third)], [swappedAt(last)]],
+    halves: [[cut(0, half)], [cut(half)], [swappedAt(half)]],
+    first: cut(0, third),
+    withFirst: [[cut(0, last)], [cut(0, third), cut(last)], [swappedAt(last)]],
+    others: [[cut(third)], [swappedAt(third)]],
   };
 }
 
@@ -134,15 +132,14 @@ function wordsCondition(column: string, words: string[], params: unknown[]): str
       return [`${column} LIKE '% ' || left(${folded(word)}, ${SHORT}) || '%'`];
     const pattern = typos(word);
     if (pattern === null) return [contains(word)];
-    const { ends, thirds } = typoPatterns(word);
+    const { halves, first, withFirst, others } = typoPatterns(word);
     const digits = word.match(/\d+/g) ?? [];
+    const typo = `(${contains(first)} AND ${containsOne(withFirst)} OR ${containsOne(others)})`;
     return [
       ...digits.map((asTyped) => contains(asTyped)),
-      containsOne(ends),
-      // `
-      //
-      //  ''` keeps the expression off the index, which would find too many rows by it.
-      `(${contains(word)} OR ${containsOne(thirds)} AND ${column} || '' ~ ${folded(pattern)})`,
+      containsOne(halves),
+      // `IS TRUE` keeps the condition off the index, which would find too many rows by it.
+      `(${contains(word)} OR ${typo} AND ${column} ~ ${folded(pattern)}) IS TRUE`,
     ];
   });
   return conditions.join(' AND ') || 'true';
