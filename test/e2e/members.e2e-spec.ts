@@ -405,7 +405,7 @@ describe('members', () => {
     });
 
     it('takes as many statements for a hundred members as for one', async () => {
-      const short = await countStatements(() => test.agent.get('/api/members?limit=1'));
+      const short = await countStatements(() => test.agent.get('/api/members?limit=1&search=e'));
       const long = await countStatements(() => test.agent.get('/api/members?limit=100&search=e'));
       expect(long).toBe(short);
     });

@@ -30,6 +30,8 @@ export interface PageQuery {
    * cheap.
    */
   rowsFirst?: true;
+  /** Whether `where` searches texts for words. */
+  isSearch?: boolean;
   /** The maximum count. */
   countedTo?: number | undefined;
   params: unknown[];
@@ -47,6 +49,13 @@ export interface Page<Row> {
   /** The cursor of the next page; null on the last one, and if the list can't be read by cursor. */
   nextCursor: string | null;
 }
+
+/**
+ * Planner settings for a search, which may look through every text: one parallel worker, and the processor time of a row
+ * and of a comparison, which the defaults underestimate, so that an index and the worker are used where they pay.
+ */
+const SEARCHING = `SELECT set_config('max_parallel_workers_per_gather', '1', true),
+  set_config('cpu_tuple_cost', '0.05', true), set_config('cpu_operator_cost', '0.01', true)`;
 
 /** SQLSTATE: query_canceled, by `statement_timeout` or by an operator. */
 const CANCELED = '57014';
@@ -249,16 +258,18 @@ export class Database {
    */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
     const { total, rowsFrom, orderBy, last, params } = partsOf(query);
-    const rows = await this.query<Row & PageColumns>(
-      `SELECT counted.total AS "pageTotal", page.*
+    const read = (): Promise<(Row & PageColumns)[]> =>
+      this.query(
+        `SELECT counted.total AS "pageTotal", page.*
          FROM (SELECT ${total}) counted
          LEFT JOIN LATERAL (
            SELECT true AS "pageRow", row_number() OVER (ORDER BY ${orderBy}) AS "pageOrder", ${last}${query.select}
              FROM ${rowsFrom}
          ) page ON true
         ORDER BY page."pageOrder"`,
-      params,
-    );
+        params,
+      );
+    const rows = await (query.isSearch ? this.searching(read) : read());
     const page: Row[] = [];
     for (const { pageTotal: _total, pageOrder: _order, pageLast: _last, pageRow, ...row } of rows)
       if (pageRow) page.push(row as Row);
@@ -270,6 +281,14 @@ export class Database {
     };
   }
 
+  /** Runs a statement that searches texts for words, planned with `SEARCHING`, in its own or the ambient transaction. */
+  searching<T>(work: () => Promise<T>): Promise<T> {
+    return this.transaction(async () => {
+      await this.query(SEARCHING);
+      return work();
+    });
+  }
+
   /**
    * Returns the page as the text of a JSON array: `select` is one expression of type json. For thousands of rows sent
    * out unchanged, which would take longer to parse here than to query.
@@ -277,11 +296,13 @@ export class Database {
   async pageText(query: PageQuery): Promise<{ text: string; total: number }> {
     const { total, rowsFrom, params } = partsOf(query);
     // The aggregate takes its rows in the order of the subquery: its own ORDER BY would sort them twice.
-    const found = await this.one<{ text: string; total: string }>(
-      `SELECT (SELECT ${total}) AS total, (SELECT coalesce(json_agg(item), '[]')::text
+    const read = (): Promise<{ text: string; total: string }> =>
+      this.one(
+        `SELECT (SELECT ${total}) AS total, (SELECT coalesce(json_agg(item), '[]')::text
          FROM (SELECT ${query.select} AS item FROM ${rowsFrom}) page) AS text`,
-      params,
-    );
+        params,
+      );
+    const found = await (query.isSearch ? this.searching(read) : read());
     return { text: found.text, total: Number(found.total) };
   }
 

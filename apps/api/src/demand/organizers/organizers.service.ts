@@ -61,6 +61,7 @@ export class OrganizersService {
       from: 'organizer o',
       join: MADE,
       rowsFirst: true,
+      isSearch: params.search !== undefined,
       where: params.search ? [organizerFound(params.search, values)] : [],
       params: values,
       orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o'),

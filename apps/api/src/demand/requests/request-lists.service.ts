@@ -50,6 +50,7 @@ export class RequestLists {
       from: 'request r',
       rowsFirst: true,
       where: [...ofStatuses(status, values), ...conditionsOf(filters, user, values)],
+      isSearch: filters.search !== undefined,
       countedTo: countedTo && countedTo + 1,
       params: values,
       orderBy: orderBy(sort, REQUEST_SORT, 'r'),

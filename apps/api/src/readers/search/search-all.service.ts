@@ -34,17 +34,17 @@ export class SearchAllService {
 
   private requests(search: string): Promise<FoundRequest[]> {
     const params: unknown[] = [];
-    return this.database.query(firstRequests(requestFound(search, params)), params);
+    return this.database.searching(() => this.database.query(firstRequests(requestFound(search, params)), params));
   }
 
   private members(search: string): Promise<FoundMember[]> {
     const params: unknown[] = [];
-    return this.database.query(firstMembers(memberFound(search, params)), params);
+    return this.database.searching(() => this.database.query(firstMembers(memberFound(search, params)), params));
   }
 
   private organizers(search: string): Promise<FoundOrganizer[]> {
     const params: unknown[] = [];
-    return this.database.query(firstOrganizers(organizerFound(search, params)), params);
+    return this.database.searching(() => this.database.query(firstOrganizers(organizerFound(search, params)), params));
   }
 }
 
