@@ -83,16 +83,18 @@ export class RequestLists {
       countedTo === undefined
         ? `LEFT JOIN (SELECT status, count(*) AS n FROM request r WHERE ${conditions.join(' AND ') || 'true'} GROUP BY 1) counted USING (status)`
         : `CROSS JOIN LATERAL (SELECT count(*) AS n FROM (SELECT FROM request r WHERE ${where} LIMIT ${countedTo + 1}) first) counted`;
-    const rows = await this.database.query<ColumnRow & RequestCard>(
-      `SELECT s.status AS "columnStatus", coalesce(counted.n, 0)::int AS "columnTotal", card.*
+    const read = (): Promise<(ColumnRow & RequestCard)[]> =>
+      this.database.query(
+        `SELECT s.status AS "columnStatus", coalesce(counted.n, 0)::int AS "columnTotal", card.*
          FROM unnest($1::text[]) WITH ORDINALITY s (status, at) ${counted}
          LEFT JOIN LATERAL (
            SELECT row_number() OVER (ORDER BY ${order}) AS "cardOrder", ${REQUEST_ON_CARD}
              FROM (SELECT * FROM request r WHERE s.status = ANY ($2::text[]) AND ${where} ORDER BY ${order} LIMIT ${COLUMN_SIZE}) r
          ) card ON true
         ORDER BY s.at, card."cardOrder"`,
-      params,
-    );
+        params,
+      );
+    const rows = await (filters.search === undefined ? read() : this.database.searching(read));
     const columns = REQUEST_STATUSES.map((status) => {
       const own = rows.filter(({ columnStatus }) => columnStatus === status);
       const total = own[0]?.columnTotal ?? 0;
