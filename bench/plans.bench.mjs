@@ -22,7 +22,7 @@ const SHOWN = [
 const HEAD = ['list', 'filter, sort', 'rows', 'ms', 'p50 / p95 ms', 'page by', 'count by', 'other statements by'];
 
 const member = id(KIND.member, 777);
-const request = id(KIND.request, COUNTS.request - 778);
+const request = id(KIND.request, 299_222);
 const sorts = (names) => names.flatMap((name) => [`sort=${name}`, `sort=-${name}`]);
 const letters = (text) => text.replaceAll(' ', '%20');
 /** Typical and difficult inputs: letters, codes, frequent and rare words, typos, several words, words that don't occur. */
@@ -62,9 +62,10 @@ const ORGANIZER_SEARCHES = [
 const WORDS = new Set(
   [...REQUEST_SEARCHES, ...MEMBER_SEARCHES, ...ORGANIZER_SEARCHES].map((query) => query.split('&')[0].slice(7)),
 );
-/** The p95 limit of a search in milliseconds. */
-const SEARCH_GOAL = 100;
+/** Calls of each search. */
 const SEARCHES = 40;
+/** The limits of all searches together, in milliseconds: of the largest agencies' size, and beyond. */
+const boundOf = ({ requests }) => (requests <= 300_000 ? { p95: 60, worst: Infinity } : { p95: 250, worst: 1000 });
 
 const REQUEST_FILTERS = [
   ...'qualifying searching proposed negotiating won closed lost cancelled'
@@ -135,10 +136,13 @@ const CALLS = [
 
 const sizeOfLog = () => statSync(LOG).size;
 
-/** p50 and p95 of each search, without logging plans. */
+const p95Of = (sorted) => sorted[Math.ceil(sorted.length * 0.95) - 1];
+
+/** p50 and p95 of each search, and the times of all, without logging plans. */
 async function time(url) {
   const service = await startService(url, await freePort());
   const timed = new Map();
+  const all = [];
   try {
     const cookie = await signIn(service.base);
     for (const call of CALLS.filter(([, query]) => /^(search|q)=/.test(query))) {
@@ -151,7 +155,8 @@ async function time(url) {
         if (n >= 0) taken.push(performance.now() - before);
       }
       taken.sort((a, b) => a - b);
-      timed.set(call, [taken[SEARCHES / 2], taken[Math.ceil(SEARCHES * 0.95) - 1]]);
+      timed.set(call, [taken[SEARCHES / 2], p95Of(taken)]);
+      all.push(...taken);
       console.log(
         call[0],
         call[1],
@@ -164,7 +169,8 @@ async function time(url) {
   } finally {
     await service.stop();
   }
-  return timed;
+  all.sort((a, b) => a - b);
+  return { timed, p95: p95Of(all), worst: all.at(-1) };
 }
 
 /** The logged plans of reading statements, from this position in the log. */
@@ -260,39 +266,44 @@ async function explainAll(url) {
   return facts;
 }
 
-export default () =>
-  withSeeded(async (url) => {
-    const timed = await time(url);
-    const facts = await explainAll(url);
-    const service = await startService(url, await freePort());
-    const rows = [];
-    let faults = 0;
-    try {
-      const cookie = await signIn(service.base);
-      for (const call of CALLS) {
-        const seen = await look(service.base, cookie, call);
-        faults += seen.faults.length;
-        rows.push([
-          call[0].replaceAll(/0190\d{4}-[-0-9a-f]+/g, '<id>'),
-          call[1].replaceAll(/0190\d{4}-[-0-9a-f]+/g, '<id>').replaceAll('%20', ' ') || '—',
-          seen.total,
-          seen.milliseconds.toFixed(0),
-          timed
-            .get(call)
-            ?.map((ms) => ms.toFixed(0))
-            .join(' / ') ?? '',
-          tell(seen.scans, 'page'),
-          tell(seen.scans, 'count'),
-          tell(seen.scans, 'other') + (seen.faults.length > 0 ? ' ✗' : ''),
-        ]);
-        console.log(rows.at(-1).join(' | '));
-      }
-    } finally {
-      await service.stop();
+async function measure(url, requests) {
+  const bound = boundOf({ requests });
+  const { timed, p95, worst } = await time(url);
+  const facts = await explainAll(url);
+  const service = await startService(url, await freePort());
+  const rows = [];
+  let faults = 0;
+  try {
+    const cookie = await signIn(service.base);
+    for (const call of CALLS) {
+      const seen = await look(service.base, cookie, call);
+      faults += seen.faults.length;
+      rows.push([
+        call[0].replaceAll(/0190\d{4}-[-0-9a-f]+/g, '<id>'),
+        call[1].replaceAll(/0190\d{4}-[-0-9a-f]+/g, '<id>').replaceAll('%20', ' ') || '—',
+        seen.total,
+        seen.milliseconds.toFixed(0),
+        timed
+          .get(call)
+          ?.map((ms) => ms.toFixed(0))
+          .join(' / ') ?? '',
+        tell(seen.scans, 'page'),
+        tell(seen.scans, 'count'),
+        tell(seen.scans, 'other') + (seen.faults.length > 0 ? ' ✗' : ''),
+      ]);
+      console.log(rows.at(-1).join(' | '));
     }
-    const slow = [...timed.values()].filter(([, p95]) => p95 >= SEARCH_GOAL).length;
-    const verdict = `${faults} scans of a large table where an index should serve; ${slow} of ${timed.size} searches with a p95 of ${SEARCH_GOAL} ms or more.`;
-    console.log(verdict);
-    if (faults > 0 || slow > 0) process.exitCode = 1;
-    else writeReport('plans', `${facts}\n\n${table(HEAD, rows)}\n\n${verdict}`);
-  });
+  } finally {
+    await service.stop();
+  }
+  const limits = `${bound.p95} ms${bound.worst === Infinity ? '' : ` and ${bound.worst} ms`}`;
+  const verdict =
+    `${requests.toLocaleString('en')} requests: ${faults} scans of a large table where an index should serve. All ${timed.size} searches ` +
+    `together: ${p95.toFixed(0)} ms p95, ${worst.toFixed(0)} ms at worst (limits: ${limits}).`;
+  console.log(verdict);
+  if (faults > 0 || p95 > bound.p95 || worst > bound.worst) process.exitCode = 1;
+  else if (requests === COUNTS.request) writeReport('plans', `${facts}\n\n${table(HEAD, rows)}\n\n${verdict}`);
+}
+
+export default ({ members = COUNTS.member, requests = COUNTS.request }) =>
+  withSeeded((url) => measure(url, requests), { members, requests });
