@@ -19,9 +19,23 @@ export const REQUESTS_BY_CODE = `SELECT ${REQUEST_LINE} FROM request r WHERE ${b
 export const MEMBERS_BY_CODE = `SELECT ${MEMBER_LINE} FROM member WHERE ${beginsWith('member.code')}
   ORDER BY member.code USING ~<~ LIMIT $2`;
 
-/** The newest lines of a list that meet a condition. */
-const first = (lines: string, from: string, alias: string) => (where: string) =>
-  `SELECT ${lines} FROM ${from} WHERE ${where} ORDER BY ${alias}.created_at DESC, ${alias}.id DESC LIMIT ${LINES_MAX}`;
-export const firstRequests = first(REQUEST_LINE, 'request r', 'r');
+/** A common word is found among this number of rows. */
+const NEWEST = 2000;
+
+/**
+ * The newest lines of a list that meet a condition. It looks at the newest rows, and at all only if there are too few
+ * matches among them: whether a word is rare, the planner can't know.
+ */
+const first = (lines: string, table: string, alias: string) => (where: string) => {
+  const newestFirst = `${alias}.created_at DESC, ${alias}.id DESC`;
+  const ofNewest = `SELECT ${lines} FROM (SELECT * FROM ${table} ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}) ${alias}
+    WHERE ${where} ORDER BY ${newestFirst} LIMIT ${LINES_MAX}`;
+  // In the order of a row, which no index has: the planner would walk the list to its end if it expected more matches.
+  const ofAll = `SELECT ${lines} FROM ${table} ${alias}
+    WHERE (SELECT count(*) FROM newest) < ${LINES_MAX} AND ${where} ORDER BY (${alias}.created_at, ${alias}.id) DESC LIMIT ${LINES_MAX}`;
+  return `WITH newest AS MATERIALIZED (${ofNewest})
+    SELECT * FROM newest WHERE (SELECT count(*) FROM newest) = ${LINES_MAX} UNION ALL (${ofAll})`;
+};
+export const firstRequests = first(REQUEST_LINE, 'request', 'r');
 export const firstMembers = first(MEMBER_LINE, 'member', 'member');
-export const firstOrganizers = first(ORGANIZER_LINE, 'organizer o', 'o');
+export const firstOrganizers = first(ORGANIZER_LINE, 'organizer', 'o');
