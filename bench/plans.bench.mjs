@@ -184,8 +184,12 @@ function plansSince(from) {
     .filter(({ 'Query Text': text }) => /^\s*(SELECT|WITH)\b/i.test(text) && !/FOR UPDATE/.test(text));
 }
 
-/** The scans of a plan. In a list's single statement, `part` tells whether they serve the page or the total count. */
+/** Whether a scan reads rows of which it needs less than a tenth. */
+const isWasteful = ({ 'Actual Rows': found, 'Rows Removed by Filter': skipped = 0 }) => found < (found + skipped) / 10;
+
+/** The scans of a plan that ran. In a list's single statement, `part` tells whether they serve the page or the total count. */
 function scansOf(node, part, heap = null) {
+  if (node['Actual Loops'] === 0) return [];
   if (part === 'list' && ['Limit', 'WindowAgg'].includes(node['Node Type'])) part = 'page';
   else if (part === 'list' && node['Node Type'] === 'Aggregate') part = 'count';
   const kind = node['Node Type'];
@@ -195,7 +199,7 @@ function scansOf(node, part, heap = null) {
     own.push({
       part,
       table: node['Relation Name'],
-      whole: kind === 'Seq Scan',
+      whole: kind === 'Seq Scan' && isWasteful(node),
       by: node['Index Name'] ?? 'whole table',
     });
   else if (kind === 'Bitmap Index Scan') own.push({ part, table: heap, whole: false, by: node['Index Name'] });
@@ -252,6 +256,8 @@ async function explainAll(url) {
     session_preload_libraries: 'auto_explain',
     'auto_explain.log_min_duration': '0',
     'auto_explain.log_format': 'json',
+    'auto_explain.log_analyze': 'on',
+    'auto_explain.log_timing': 'off',
     'auto_explain.log_nested_statements': 'off',
   }))
     await db.query(`ALTER DATABASE ${name} SET ${setting} = '${value}'`);
