@@ -21,11 +21,18 @@ export function named(text: string): NamedStatement {
   return { name, text };
 }
 
+const together = new Map<string, NamedStatement>();
+
 /** Makes one statement of several inserts: each takes its rows as `$1` alone, and as `$1`, `$2` and so on together. */
 export function insertsTogether(inserts: string[]): NamedStatement {
-  const numbered = inserts.map((text, at) => text.replaceAll('$1', `$${at + 1}`));
-  const others = numbered.slice(1).map((text, at) => `insert_${at} AS (${text})`);
-  return named(`${others.length > 0 ? `WITH ${others.join(', ')} ` : ''}${numbered[0] ?? ''}`);
+  const key = inserts.map((text) => named(text).name).join();
+  const known = together.get(key);
+  if (known) return known;
+  const [first = '', ...others] = inserts.map((text, at) => text.replaceAll('$1', `$${at + 1}`));
+  const parts = others.map((text, at) => `insert_${at} AS (${text})`);
+  const statement = named(parts.length > 0 ? `WITH ${parts.join(', ')} ${first}` : first);
+  together.set(key, statement);
+  return statement;
 }
 
 /**
