@@ -5,7 +5,8 @@ import { newId } from '#core/ids';
 import { findPlace } from '#domain/places';
 import { EmailProvider } from '#providers/email/email.provider';
 import type { MockEmail } from '#providers/email/mock.email';
-import { ResultsService } from '#api/demand/requests/results.service';
+import { CatalogCandidates } from '#api/demand/requests/catalog-candidates.service';
+import { VenueReplies } from '#api/demand/requests/venue-replies.service';
 import { OPEN_STATUSES, RESULT_STAGES } from '#domain/vocabulary';
 import { RESULT_TRANSITIONS } from '#domain/state-machines';
 import type { Answer, Api } from '../support/api';
@@ -40,8 +41,12 @@ describe('results', () => {
     }[];
   const stagesOf = async (requestId: string): Promise<string[]> =>
     (await resultsOf(requestId)).map(({ stage }) => stage);
-  const inTransaction = <T>(work: (results: ResultsService) => Promise<T>): Promise<T> =>
-    runAsSystem('webhook', () => test.database.transaction(() => work(test.app.get(ResultsService))));
+  const inTransaction = <T>(work: () => Promise<T>): Promise<T> =>
+    runAsSystem('webhook', () => test.database.transaction(work));
+  const replied = <T>(work: (replies: VenueReplies) => Promise<T>): Promise<T> =>
+    inTransaction(() => work(test.app.get(VenueReplies)));
+  const shown = <T>(work: (candidates: CatalogCandidates) => Promise<T>): Promise<T> =>
+    inTransaction(() => work(test.app.get(CatalogCandidates)));
   const proposed = async (count: number): Promise<{ id: string; members: string[] }> => {
     const { id } = await buildBareRequest(api);
     await advanceRequest(api, id, 'searching', 'proposed');
@@ -636,7 +641,7 @@ describe('results', () => {
         price: 1250.5,
         alternativeDates: ['2027-04-02'],
       };
-      const answered = await inTransaction((results) => results.recordReply(id, member.id, reply));
+      const answered = await replied((replies) => replies.recordReply(id, member.id, reply));
       expect(answered).toMatchObject({ stage: 'available', availabilityReply: reply });
       expect((await resultsOf(id))[0]).toMatchObject({
         availabilityReply: { ...reply, repliedAt: expect.stringMatching(/Z$/) },
@@ -648,7 +653,7 @@ describe('results', () => {
         [id],
       );
       expect(told).toHaveLength(1);
-      const changed = await inTransaction((results) => results.recordReply(id, member.id, { status: 'unavailable' }));
+      const changed = await replied((replies) => replies.recordReply(id, member.id, { status: 'unavailable' }));
       expect(changed).toMatchObject({
         stage: 'unavailable',
         availabilityReply: { status: 'unavailable', comment: null, price: null, alternativeDates: [] },
@@ -659,18 +664,18 @@ describe('results', () => {
       const { id } = await buildBareRequest(api);
       const member = await insertMember(test.database);
       await buildResult(api, id, member.id, 'shortlisted');
-      const kept = await inTransaction((results) => results.recordReply(id, member.id, { status: 'available' }));
+      const kept = await replied((replies) => replies.recordReply(id, member.id, { status: 'available' }));
       expect([kept.stage, kept.availabilityReply?.status]).toEqual(['shortlisted', 'available']);
       await advance(id, member.id, 'withdrawn');
       await expect(
-        inTransaction((results) => results.recordReply(id, member.id, { status: 'available' })),
+        replied((replies) => replies.recordReply(id, member.id, { status: 'available' })),
       ).rejects.toMatchObject({ code: 'INVALID_STAGE_TRANSITION' });
       await advance(id, member.id, 'suggested');
       const asked = await advance(id, member.id, 'availability_requested');
       expect(asked.body.availabilityReply).toBeNull();
       await advanceRequest(api, id, 'cancelled');
       await expect(
-        inTransaction((results) => results.recordReply(id, member.id, { status: 'available' })),
+        replied((replies) => replies.recordReply(id, member.id, { status: 'available' })),
       ).rejects.toMatchObject({ code: 'INVALID_STATUS_TRANSITION' });
     });
   });
@@ -678,11 +683,11 @@ describe('results', () => {
   it("store and clear the organizer's reaction", async () => {
     const { id, members } = await proposed(1);
     const memberId = members[0] as string;
-    const loved = await inTransaction((results) =>
-      results.react(id, memberId, { reaction: 'favourite', comment: 'The terrace!' }),
+    const loved = await shown((candidates) =>
+      candidates.react(id, memberId, { reaction: 'favourite', comment: 'The terrace!' }),
     );
     expect(loved).toMatchObject({ reaction: 'favourite', reactionComment: 'The terrace!', stage: 'proposed' });
-    const back = await inTransaction((results) => results.react(id, memberId, { reaction: null }));
+    const back = await shown((candidates) => candidates.react(id, memberId, { reaction: null }));
     expect(back).toMatchObject({ reaction: null, reactionComment: null });
     expect((await timelineKinds(test.database, id)).filter((kind) => kind === 'result_reacted')).toHaveLength(2);
     const told = await test.database.query(
@@ -700,13 +705,13 @@ describe('results', () => {
       await buildResult(api, id, available.id, 'available');
       await buildResult(api, id, shortlisted.id, 'shortlisted');
       const members = [available.id, shortlisted.id];
-      await inTransaction((results) => results.shortlistForCatalog(id, members));
+      await shown((candidates) => candidates.shortlist(id, members));
       expect(await stagesOf(id)).toEqual(['shortlisted', 'shortlisted']);
-      await inTransaction((results) => results.proposeForCatalog(id, members, test.clock.now()));
+      await shown((candidates) => candidates.propose(id, members, test.clock.now()));
       expect(await stagesOf(id)).toEqual(['proposed', 'proposed']);
       const request = (await api.get(`/api/requests/${id}`)).body;
       expect(request.status).toBe('proposed');
-      await inTransaction((results) => results.proposeForCatalog(id, members, test.clock.now()));
+      await shown((candidates) => candidates.propose(id, members, test.clock.now()));
       expect((await api.get(`/api/requests/${id}`)).body.version).toBe(request.version);
     });
 
@@ -715,22 +720,22 @@ describe('results', () => {
       const [ready, suggested] = [await insertMember(test.database), await insertMember(test.database)];
       await buildResult(api, id, ready.id, 'available');
       await buildResult(api, id, suggested.id);
-      const refusal = async (work: (results: ResultsService) => Promise<void>): Promise<string> =>
-        inTransaction(work).then(
+      const refusal = async (work: (candidates: CatalogCandidates) => Promise<void>): Promise<string> =>
+        shown(work).then(
           () => 'done',
           (error: { code: string }) => error.code,
         );
-      expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id, suggested.id]))).toBe(
+      expect(await refusal((candidates) => candidates.shortlist(id, [ready.id, suggested.id]))).toBe(
         'INVALID_STAGE_TRANSITION',
       );
-      expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id, randomUUID()]))).toBe('NOT_FOUND');
+      expect(await refusal((candidates) => candidates.shortlist(id, [ready.id, randomUUID()]))).toBe('NOT_FOUND');
       expect(await stagesOf(id)).toEqual(['available', 'suggested']);
-      await inTransaction((results) => results.shortlistForCatalog(id, [ready.id]));
-      expect(await refusal((results) => results.proposeForCatalog(id, [ready.id], test.clock.now()))).toBe(
+      await shown((candidates) => candidates.shortlist(id, [ready.id]));
+      expect(await refusal((candidates) => candidates.propose(id, [ready.id], test.clock.now()))).toBe(
         'INVALID_STATUS_TRANSITION',
       );
       await advanceRequest(api, id, 'cancelled');
-      expect(await refusal((results) => results.shortlistForCatalog(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
+      expect(await refusal((candidates) => candidates.shortlist(id, [ready.id]))).toBe('INVALID_STATUS_TRANSITION');
     });
   });
 

@@ -14,7 +14,9 @@ import { InvoicingService } from '#api/demand/commissions/invoicing.service';
 import { RequestWatch } from '#api/demand/requests/request-watch.service';
 import type { CreateRequest } from '#api/demand/requests/requests.dto';
 import { RequestsService } from '#api/demand/requests/requests.service';
+import { CatalogCandidates } from '#api/demand/requests/catalog-candidates.service';
 import { ResultsService } from '#api/demand/requests/results.service';
+import { VenueReplies } from '#api/demand/requests/venue-replies.service';
 import { DeliveriesService } from '#api/exchange/communications/deliveries.service';
 import { InboundService } from '#api/exchange/inbound/inbound.service';
 import { HoldsService } from '#api/supply/holds/holds.service';
@@ -74,6 +76,8 @@ export class AgencyService {
     @Inject(mailConfig.KEY) private readonly mail: MailConfig,
     private readonly requests: RequestsService,
     private readonly results: ResultsService,
+    private readonly replies: VenueReplies,
+    private readonly candidates: CatalogCandidates,
     private readonly catalogs: CatalogsService,
     private readonly publicCatalogs: PublicCatalogsService,
     private readonly commissions: CommissionsService,
@@ -307,7 +311,7 @@ export class AgencyService {
     if (memberId === undefined) return;
     // Venues are French, whatever the organizer's language.
     const answer = story.answers[venue];
-    await this.results.recordReply(
+    await this.replies.recordReply(
       this.requestOf(story, past),
       memberId,
       answer === 'free'
@@ -419,7 +423,7 @@ export class AgencyService {
     const offer = this.offered(story, past)[item];
     const reaction = story.reactions[item];
     if (!offer || reaction == null) return;
-    await this.results.react(this.requestOf(story, past), offer.memberId, {
+    await this.candidates.react(this.requestOf(story, past), offer.memberId, {
       reaction,
       comment: REACTION_WORDS[reaction][story.organizer.locale],
     });

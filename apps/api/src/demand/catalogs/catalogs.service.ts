@@ -24,7 +24,7 @@ import { laterMail, toLaterMailViews } from '../requests/later-mails.dto';
 import { isOpen } from '../requests/requests.rules';
 import { RequestsService } from '../requests/requests.service';
 import { lockRequest } from '../requests/requests.sql';
-import { ResultsService } from '../requests/results.service';
+import { CatalogCandidates } from '../requests/catalog-candidates.service';
 import { OfferComparisons } from '../offers/offer-comparisons.service';
 import { OffersService } from '../offers/offers.service';
 import { type Catalog, catalogs } from './catalog.entity';
@@ -99,7 +99,7 @@ export class CatalogsService {
     private readonly events: DomainEvents,
     private readonly tokens: MagicTokensService,
     private readonly requests: RequestsService,
-    private readonly results: ResultsService,
+    private readonly candidates: CatalogCandidates,
     private readonly members: MembersService,
     private readonly rooms: RoomsService,
     private readonly mailboxes: MailboxAccesses,
@@ -191,7 +191,7 @@ export class CatalogsService {
       });
     const items = itemsNamed(input) ?? (await this.shortlist(requestId));
     if (items.length === 0) throw new EmptyCatalog();
-    await this.results.shortlistForCatalog(
+    await this.candidates.shortlist(
       requestId,
       items.map(({ memberId }) => memberId),
     );
@@ -239,7 +239,7 @@ export class CatalogsService {
     const now = this.clock.now();
     const mail = laterMail(input, now);
     const mailboxId = await this.mailboxes.choose(requestId, input.mailboxId);
-    await this.results.proposeForCatalog(requestId, memberIds, now);
+    await this.candidates.propose(requestId, memberIds, now);
     const {
       id: tokenId,
       token,
@@ -319,7 +319,7 @@ export class CatalogsService {
     ]);
     if (later !== null) throw new CatalogHasSuccessor();
     // The mail is waiting, so the catalog was sent.
-    await this.results.recallProposals(requestId, sentAt as Date);
+    await this.candidates.recallProposals(requestId, sentAt as Date);
     await this.database.update(catalogs, catalogId, {
       status: 'draft',
       revision: revision + 1,

@@ -14,7 +14,7 @@ import type { Locale } from '#i18n/locale';
 import type { MagicTokenView } from '../../foundations/magic-tokens/magic-tokens.dto';
 import { covers, type MagicAction } from '../../foundations/magic-tokens/magic-tokens.rules';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
-import { ResultsService } from '../requests/results.service';
+import { CatalogCandidates } from '../requests/catalog-candidates.service';
 import { CatalogLinkExpired, CatalogLinkRevoked, CatalogLinkTooNarrow } from './catalogs.errors';
 import { isPerson, type Viewer, viewerHash } from './catalogs.rules';
 import { COUNT_VIEW, FIND_LINKED_CATALOG, itemsOf, READ_LINKED_CATALOG } from './catalogs.sql';
@@ -49,7 +49,7 @@ export class PublicCatalogsService {
     private readonly clock: Clock,
     @Inject(authConfig.KEY) private readonly auth: AuthConfig,
     private readonly tokens: MagicTokensService,
-    private readonly results: ResultsService,
+    private readonly candidates: CatalogCandidates,
   ) {}
 
   /**
@@ -97,7 +97,7 @@ export class PublicCatalogsService {
     await this.tokens.use(catalog.tokenId);
     const context = currentContext();
     if (context) context.actor = readerOf(catalog);
-    const { memberId, reaction, reactionComment } = await this.results.react(catalog.requestId, input.memberId, {
+    const { memberId, reaction, reactionComment } = await this.candidates.react(catalog.requestId, input.memberId, {
       reaction: input.reaction,
       comment: input.comment ?? null,
     });

@@ -20,7 +20,7 @@ interface Moving extends SentFrom {
   holds?: Releasing;
 }
 
-/** Request rows, for the two services of this area: read, lock, change, move. */
+/** Request rows, for the services of this area: read, lock, change, move. */
 @Injectable()
 export class RequestRecords {
   constructor(

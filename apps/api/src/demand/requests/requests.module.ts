@@ -18,8 +18,11 @@ import { RequestRecords } from './request-records.service';
 import { RequestsController } from './requests.controller';
 import { RequestsService } from './requests.service';
 import { ResultsController } from './results.controller';
+import { CatalogCandidates } from './catalog-candidates.service';
 import { ReplyHolds } from './reply-holds.service';
+import { ResultRecords } from './result-records.service';
 import { ResultsService } from './results.service';
+import { VenueReplies } from './venue-replies.service';
 
 @Module({
   imports: [
@@ -46,9 +49,12 @@ import { ResultsService } from './results.service';
     RequestBulk,
     RequestsService,
     ReplyHolds,
+    ResultRecords,
     ResultsService,
+    VenueReplies,
+    CatalogCandidates,
     RequestWatch,
   ],
-  exports: [RequestsService, ResultsService, RequestWatch],
+  exports: [RequestsService, ResultsService, VenueReplies, CatalogCandidates, RequestWatch],
 })
 export class RequestsModule {}

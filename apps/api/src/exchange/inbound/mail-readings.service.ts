@@ -20,7 +20,7 @@ import type { ReadMail } from '../../demand/requests/requests.dto';
 import { replyOf } from '../../demand/requests/requests.rules';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockRequest } from '../../demand/requests/requests.sql';
-import { ResultsService } from '../../demand/requests/results.service';
+import { VenueReplies } from '../../demand/requests/venue-replies.service';
 import { TrainingService } from '../../demand/training/training.service';
 import { storable, writtenAt } from './inbound.rules';
 import { EmailRead, EmailReadAgain, EmailReadingFailed } from './inbound.events';
@@ -80,7 +80,7 @@ export class MailReadings {
     private readonly offers: OfferReadings,
     private readonly organizers: OrganizersService,
     private readonly requests: RequestsService,
-    private readonly results: ResultsService,
+    private readonly replies: VenueReplies,
     private readonly training: TrainingService,
   ) {}
 
@@ -161,7 +161,7 @@ export class MailReadings {
     const { ownText } = stripQuotedText(mail.bodyText);
     if (mail.readFor === 'availability') {
       const text = mail.replyText || ownText;
-      const said = { text, receivedAt: writtenAt(mail), ...(await this.results.asked(mail.requestId)) };
+      const said = { text, receivedAt: writtenAt(mail), ...(await this.replies.asked(mail.requestId)) };
       const answer = text === '' ? null : await this.llm.readAvailability(said);
       // Prices beside a no aren't those of an offer.
       const quote = answer?.answer === 'unavailable' ? NO_QUOTE : await this.offers.quoteIn(mail);
@@ -221,7 +221,7 @@ export class MailReadings {
     const reply = understood.answer === null ? null : replyOf(understood.answer);
     if (reply === null) return [];
     const { actor } = await this.routing.senderOf(requestId, mail.from, memberId);
-    await runAs(actor, () => this.results.recordAnswer(requestId, memberId, reply, receivedAt));
+    await runAs(actor, () => this.replies.recordAnswer(requestId, memberId, reply, receivedAt));
     return [];
   }
 

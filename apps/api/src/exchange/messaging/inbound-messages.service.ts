@@ -11,7 +11,7 @@ import { messagingError } from '#providers/messaging/cloud-errors';
 import { MediaTooLarge, MessagingProvider } from '#providers/messaging/messaging.provider';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { replyOf } from '../../demand/requests/requests.rules';
-import { ResultsService } from '../../demand/requests/results.service';
+import { VenueReplies } from '../../demand/requests/venue-replies.service';
 import { actorOf, type Correspondent, Correspondents, linkOf } from './correspondents.service';
 import { answerOfPayload, type InboundMessage, type MessageType } from './messaging.rules';
 import { ChatprovDeleted, ChatprovEdited, ChatprovReceived, MessageUnlinked } from './messaging.events';
@@ -67,7 +67,7 @@ export class InboundMessages {
     private readonly correspondents: Correspondents,
     private readonly voices: VoiceMessages,
     private readonly files: MessageFiles,
-    private readonly results: ResultsService,
+    private readonly replies: VenueReplies,
   ) {}
 
   /**
@@ -230,7 +230,7 @@ export class InboundMessages {
     const pressed = message.payload === null ? null : answerOfPayload(message.payload);
     if (pressed !== null) return { ...NOTHING_MORE, answer: pressed };
     if (text === null || text === '') return null;
-    const asked = requestId === null ? {} : await this.results.asked(requestId);
+    const asked = requestId === null ? {} : await this.replies.asked(requestId);
     try {
       return await this.llm.readAvailability({ text, receivedAt: this.clock.now(), ...asked });
     } catch (error) {
@@ -271,7 +271,7 @@ export class InboundMessages {
   ): Promise<boolean> {
     const reply = answer === null ? null : replyOf(answer);
     if (reply === null || requestId === null || memberId === null) return false;
-    return runAs(actor, () => this.results.recordAnswer(requestId, memberId, reply));
+    return runAs(actor, () => this.replies.recordAnswer(requestId, memberId, reply));
   }
 }
 

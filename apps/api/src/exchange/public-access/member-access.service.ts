@@ -7,7 +7,7 @@ import type { TokenPrincipal } from '#http/access';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { MembersService } from '../../supply/members/members.service';
-import { ResultsService } from '../../demand/requests/results.service';
+import { VenueReplies } from '../../demand/requests/venue-replies.service';
 import {
   answersUntil,
   type AskedRow,
@@ -37,7 +37,7 @@ export class MemberAccessService {
     private readonly clock: Clock,
     private readonly tokens: MagicTokensService,
     private readonly members: MembersService,
-    private readonly results: ResultsService,
+    private readonly replies: VenueReplies,
   ) {}
 
   /** Returns the venue's own record. */
@@ -135,7 +135,7 @@ export class MemberAccessService {
     await this.asked(token, requestId);
     const now = this.clock.now();
     if (consumedAt !== null && now >= answersUntil({ ...token, consumedAt })) throw new CorrectionTooLate();
-    await this.results.recordReply(requestId, token.scopeId, input, { corrects: consumedAt !== null });
+    await this.replies.recordReply(requestId, token.scopeId, input, { corrects: consumedAt !== null });
     const row = await this.asked(token, requestId);
     return toAvailabilityRequestView(row, { ...token, consumedAt: token.oneUse ? (consumedAt ?? now) : null }, now);
   }

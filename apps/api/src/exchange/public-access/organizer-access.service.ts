@@ -11,7 +11,7 @@ import type { RequestStatus } from '#domain/vocabulary';
 import { MagicTokensService } from '../../foundations/magic-tokens/magic-tokens.service';
 import { RequestsService } from '../../demand/requests/requests.service';
 import { lockedRequest } from '../../demand/requests/requests.sql';
-import { ResultsService } from '../../demand/requests/results.service';
+import { CatalogCandidates } from '../../demand/requests/catalog-candidates.service';
 import {
   type AnswerRequalification,
   type OrganizerRequestListItem,
@@ -30,7 +30,7 @@ export class OrganizerAccessService {
     private readonly database: Database,
     private readonly tokens: MagicTokensService,
     private readonly requests: RequestsService,
-    private readonly results: ResultsService,
+    private readonly candidates: CatalogCandidates,
   ) {}
 
   /** Returns the organizer's requests, newest first; with a token about one request only that one. */
@@ -98,7 +98,7 @@ export class OrganizerAccessService {
   ): Promise<OrganizerResultView> {
     await this.tokens.consume(token.tokenId);
     await this.shown(token, requestId, memberId);
-    await this.results.react(requestId, memberId, { reaction: input.reaction, comment: input.comment ?? null });
+    await this.candidates.react(requestId, memberId, { reaction: input.reaction, comment: input.comment ?? null });
     return this.shown(token, requestId, memberId);
   }
 
