@@ -5,6 +5,7 @@ import { MembersModule } from '../../supply/members/members.module';
 import { RoomsModule } from '../../supply/rooms/rooms.module';
 import { OffersModule } from '../offers/offers.module';
 import { RequestsModule } from '../requests/requests.module';
+import { CatalogDrafts } from './catalog-drafts.service';
 import { CatalogsController } from './catalogs.controller';
 import { CatalogsService } from './catalogs.service';
 import { PublicCatalogsController } from './public-catalogs.controller';
@@ -13,7 +14,7 @@ import { PublicCatalogsService } from './public-catalogs.service';
 @Module({
   imports: [MagicTokensModule, MailboxesModule, MembersModule, OffersModule, RequestsModule, RoomsModule],
   controllers: [CatalogsController, PublicCatalogsController],
-  providers: [CatalogsService, PublicCatalogsService],
+  providers: [CatalogDrafts, CatalogsService, PublicCatalogsService],
   exports: [CatalogsService, PublicCatalogsService],
 })
 export class CatalogsModule {}
