@@ -3,13 +3,20 @@ import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
+import { newCode } from '#core/ids';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { LostReason, RequestStatus } from '#domain/vocabulary';
 import type { SentFrom } from '../../supply/holds/holds.events';
 import { Holds, type Releasing } from '../../supply/holds/request-holds.service';
 import { type Request, requests } from './request.entity';
-import { RequestStatusChanged } from './requests.events';
-import { FIND_REQUEST_BY_CODE, lockRequest } from './requests.sql';
+import {
+  RequalificationRequested,
+  RequestNeedsChanged,
+  RequestRequalified,
+  RequestStatusChanged,
+  RequestUpdated,
+} from './requests.events';
+import { FIND_REQUEST_BY_CODE, INSERT_REQUEST, lockRequest, valuesOf } from './requests.sql';
 
 export type RequestChanges = Partial<Omit<Request, 'id' | 'code' | 'version' | 'createdAt' | 'updatedAt'>>;
 
@@ -20,7 +27,7 @@ interface Moving extends SentFrom {
   holds?: Releasing;
 }
 
-/** Request rows, for the services of this area: read, lock, change, move. */
+/** Request rows, for the services of this area: read, lock, insert, change, move. */
 @Injectable()
 export class RequestRecords {
   constructor(
@@ -52,6 +59,15 @@ export class RequestRecords {
    */
   async lock(id: string): Promise<Request> {
     return known(await lockRequest(this.database, id));
+  }
+
+  /** Inserts a request; retries with another random code if the public code is taken. */
+  async insert(row: Partial<Request>): Promise<Request> {
+    for (;;) {
+      const values = valuesOf({ ...row, code: newCode('R') });
+      const inserted = await this.database.maybeOne<Request>(INSERT_REQUEST, values);
+      if (inserted) return inserted;
+    }
   }
 
   /** Changes a locked request and returns it, with a new version and activity at `now`. */
@@ -90,6 +106,29 @@ export class RequestRecords {
     }
     if (to === 'cancelled' || to === 'lost') await this.holds.endAll(requestId, `request_${to}`, { mailboxId });
     return moved;
+  }
+
+  /** Returns the fields set or cleared by the team or the organizer since that moment. */
+  async saidSince(id: string, moment: Date): Promise<Set<string>> {
+    const rows = await this.database.query<{ field: string }>(
+      `SELECT DISTINCT said.field FROM timeline_event e,
+              jsonb_array_elements_text(
+                CASE e.kind WHEN '${RequestNeedsChanged.kind}' THEN '["needs"]'
+                     ELSE coalesce(e.payload -> 'changed', e.payload -> 'filled') END) said (field)
+        WHERE e.request_id = $1 AND e.created_at >= $2
+          AND e.kind IN ('${RequestUpdated.kind}', '${RequestNeedsChanged.kind}', '${RequestRequalified.kind}')`,
+      [id, moment],
+    );
+    return new Set(rows.map(({ field }) => field));
+  }
+
+  /** Returns whether the organizer was asked for missing fields after that moment. */
+  async wasAskedSince(id: string, moment: Date): Promise<boolean> {
+    const asked = await this.database.maybeOne(
+      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND kind = '${RequalificationRequested.kind}' AND created_at > $2 LIMIT 1`,
+      [id, moment],
+    );
+    return asked !== null;
   }
 }
 

@@ -7,8 +7,8 @@ import { PreconditionFailed, ValidationError } from '#core/errors';
 import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
-import { newCode, newId } from '#core/ids';
-import { fittingNeeds, movedNeeds, type Need, needFaults, type SaidNeed } from '#domain/needs';
+import { newId } from '#core/ids';
+import { movedNeeds, type Need, type SaidNeed } from '#domain/needs';
 import { findPlace } from '#domain/places';
 import type { Reading } from '#domain/vocabulary';
 import { REQUALIFYING_STATUSES } from '#domain/state-machines';
@@ -17,6 +17,7 @@ import { OrganizersService } from '../organizers/organizers.service';
 import { laterMail, type SendLater, toLaterMailViews } from './later-mails.dto';
 import { acceptedNeeds, assertNeeds } from './needs.dto';
 import type { Request } from './request.entity';
+import { centerOf, columnsOf, daysOf, fillable } from './request-fields';
 import { RequestRecords } from './request-records.service';
 import {
   type AdvanceRequest,
@@ -46,9 +47,7 @@ import {
   missingFieldsOf,
   needsChange,
   targetOf,
-  withoutContradictions,
 } from './requests.rules';
-import { INSERT_REQUEST, valuesOf } from './requests.sql';
 import { ResultsService } from './results.service';
 
 type Origin = Pick<Request, 'source' | 'needsValidation' | 'extraction'> & {
@@ -156,7 +155,7 @@ export class RequestsService {
    */
   async applyFirstReading(id: string, read: ReadMail, placeholders: readonly string[]): Promise<string[]> {
     const request = await this.records.lock(id);
-    const said = await this.saidSince(id, read.receivedAt);
+    const said = await this.records.saidSince(id, read.receivedAt);
     const fields = request.needsValidation ? fillable(request, read.fields, said, placeholders) : {};
     const later = Object.entries(request.extraction ?? {}).filter(([field]) => said.has(field));
     const extraction = { ...read.extraction, ...Object.fromEntries(later) };
@@ -235,10 +234,10 @@ export class RequestsService {
   async applyReply(id: string, read: ReadMail, again = false): Promise<string[]> {
     const request = await this.records.lock(id);
     const fields = REQUALIFYING_STATUSES.includes(request.status)
-      ? fillable(request, read.fields, await this.saidSince(id, read.receivedAt))
+      ? fillable(request, read.fields, await this.records.saidSince(id, read.receivedAt))
       : {};
     const filled = Object.keys(fields);
-    if (filled.length === 0 && (again || (await this.wasAskedSince(id, read.receivedAt)))) return [];
+    if (filled.length === 0 && (again || (await this.records.wasAskedSince(id, read.receivedAt)))) return [];
     const entries = Object.entries(read.extraction).filter(([field]) => filled.includes(field));
     const extraction = { ...request.extraction, ...Object.fromEntries(entries) };
     await this.requalified(request, fields, filled.length > 0 ? { extraction } : {}, filled);
@@ -338,7 +337,7 @@ export class RequestsService {
       createdAt: now,
       updatedAt: now,
     };
-    const request = await this.insertWithCode(row);
+    const request = await this.records.insert(row);
     await this.events.publish(RequestCreated, {
       requestId: id,
       payload: { code: request.code, source, organizerId: organizer.id, missingFields },
@@ -348,37 +347,6 @@ export class RequestsService {
     });
     // The organizer was read before this request was theirs.
     return toRequestView(request, { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: now }, []);
-  }
-
-  /** Returns the fields set or cleared by the team or the organizer since that moment. */
-  private async saidSince(id: string, moment: Date): Promise<Set<string>> {
-    const rows = await this.database.query<{ field: string }>(
-      `SELECT DISTINCT said.field FROM timeline_event e,
-              jsonb_array_elements_text(
-                CASE e.kind WHEN '${RequestNeedsChanged.kind}' THEN '["needs"]'
-                     ELSE coalesce(e.payload -> 'changed', e.payload -> 'filled') END) said (field)
-        WHERE e.request_id = $1 AND e.created_at >= $2
-          AND e.kind IN ('${RequestUpdated.kind}', '${RequestNeedsChanged.kind}', '${RequestRequalified.kind}')`,
-      [id, moment],
-    );
-    return new Set(rows.map(({ field }) => field));
-  }
-
-  private async wasAskedSince(id: string, moment: Date): Promise<boolean> {
-    const asked = await this.database.maybeOne(
-      `SELECT 1 FROM timeline_event WHERE request_id = $1 AND kind = '${RequalificationRequested.kind}' AND created_at > $2 LIMIT 1`,
-      [id, moment],
-    );
-    return asked !== null;
-  }
-
-  /** Inserts a request; retries with another random code if the public code is taken. */
-  private async insertWithCode(row: Partial<Request>): Promise<Request> {
-    for (;;) {
-      const values = valuesOf({ ...row, code: newCode('R') });
-      const inserted = await this.database.maybeOne<Request>(INSERT_REQUEST, values);
-      if (inserted) return inserted;
-    }
   }
 
   /** Writes the reply to a requalification and returns the request. */
@@ -427,72 +395,5 @@ export class RequestsService {
   }
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
-
-/** The days of the event as they are booked. */
-const daysOf = ({ eventDate, eventEndDate, slot }: Request) => [
-  eventDate,
-  eventEndDate ?? eventDate,
-  slot ?? 'full_day',
-];
-
-const centerOf = ({ city, centerLatitude: latitude, centerLongitude: longitude }: Request) => ({
-  city,
-  center: latitude === null || longitude === null ? null : { latitude, longitude },
-});
-
 const nameOf = ({ firstName, lastName, email }: OrganizerView): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email;
-
-/**
- * Returns the part of a reading that may be written: no field that has a value, or that someone has set or cleared
- * since.
- */
-function fillable(
-  request: Request,
-  read: SaidOfRequest,
-  said: ReadonlySet<string>,
-  placeholders: readonly string[] = [],
-): SaidOfRequest {
-  const present: SaidOfRequest = { ...request, center: centerOf(request).center };
-  const hasBudget = request.budgetMin !== null || request.budgetMax !== null;
-  const isFree = (field: string, value: unknown): boolean =>
-    isEmpty(present[field as keyof SaidOfRequest]) ||
-    (field === 'title' && placeholders.includes(request.title)) ||
-    // The default currency counts as entered only if there is an amount.
-    (field === 'currency' && !hasBudget && value !== request.currency);
-  const fields = Object.fromEntries(
-    Object.entries(read).filter(([field, value]) => !isEmpty(value) && !said.has(field) && isFree(field, value)),
-  ) as SaidOfRequest;
-  // The center belongs to the place that was read with it.
-  if (fields.city === undefined && fields.postalCodes === undefined) delete fields.center;
-  const fitting = withoutContradictions(fields, present);
-  const event = { ...request, ...fitting };
-  if (fitting.needs) fitting.needs = fittingNeeds(fitting.needs, event);
-  else if (needFaults(request.needs, event).length > 0) {
-    delete fitting.eventDate;
-    delete fitting.eventEndDate;
-  }
-  return fitting;
-}
-
-/** Converts fields to columns: absent fields are omitted, and null becomes the default of a non-null column. */
-function columnsOf({
-  center,
-  datesFlexible,
-  alternativeDates,
-  postalCodes,
-  ...fields
-}: UpdateRequest): Partial<Request> {
-  const columns: Partial<Request> = {
-    ...fields,
-    ...(datesFlexible === undefined ? {} : { datesFlexible: datesFlexible ?? false }),
-    ...(alternativeDates === undefined ? {} : { alternativeDates: alternativeDates ?? [] }),
-    ...(postalCodes === undefined ? {} : { postalCodes: postalCodes ?? [] }),
-    ...(center === undefined
-      ? {}
-      : { centerLatitude: center?.latitude ?? null, centerLongitude: center?.longitude ?? null }),
-  };
-  return changesOf(columns);
-}
