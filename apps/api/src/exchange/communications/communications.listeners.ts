@@ -16,6 +16,7 @@ import { MemberOnboarding } from '../../supply/members/members.events';
 import { RequalificationRequested, ResultStageChanged } from '../../demand/requests/requests.events';
 import { NotificationDigestDue } from '../../foundations/notifications/notifications.events';
 import { InvitationResent, PasswordLinkSent, UserInvited } from '../../foundations/team/team.events';
+import { AccountMails } from './account-mails.service';
 import { HoldMails } from './hold-mails.service';
 import { MailService } from './mail.service';
 import { RequestMails, waiting } from './request-mails.service';
@@ -26,6 +27,7 @@ import { SentCopies } from './sent-copies.service';
 export class CommunicationsListeners {
   constructor(
     private readonly mails: RequestMails,
+    private readonly accountMails: AccountMails,
     private readonly holdMails: HoldMails,
     private readonly mail: MailService,
     private readonly copies: SentCopies,
@@ -34,22 +36,22 @@ export class CommunicationsListeners {
 
   @On(UserInvited)
   async invite(invitation: EventPayload<typeof UserInvited>): Promise<void> {
-    await this.mails.invitation({ ...invitation, token: this.tokenOf(invitation) });
+    await this.accountMails.invitation({ ...invitation, token: this.tokenOf(invitation) });
   }
 
   @On(InvitationResent)
   async inviteAgain(invitation: EventPayload<typeof InvitationResent>): Promise<void> {
-    await this.mails.invitation({ ...invitation, token: this.tokenOf(invitation) });
+    await this.accountMails.invitation({ ...invitation, token: this.tokenOf(invitation) });
   }
 
   @On(PasswordLinkSent)
   async sendPasswordLink(link: EventPayload<typeof PasswordLinkSent>): Promise<void> {
-    await this.mails.passwordLink({ ...link, token: this.tokenOf(link) });
+    await this.accountMails.passwordLink({ ...link, token: this.tokenOf(link) });
   }
 
   @On(NotificationDigestDue)
   async sendDigest(digest: EventPayload<typeof NotificationDigestDue>): Promise<void> {
-    await this.mails.notificationDigest(digest);
+    await this.accountMails.notificationDigest(digest);
   }
 
   @On(MemberOnboarding)

@@ -25,6 +25,7 @@ import { ProfileLinksController } from './profile-links.controller';
 import { ReadingRecords } from './reading-records.service';
 import { ReceivedMails } from './received-mails.service';
 import { RecallsService } from './recalls.service';
+import { AccountMails } from './account-mails.service';
 import { RequestMails } from './request-mails.service';
 import { SentCopies } from './sent-copies.service';
 import { ThreadsService } from './threads.service';
@@ -60,6 +61,7 @@ import { ThreadsService } from './threads.service';
     ReadingRecords,
     DeliveriesService,
     MailDetails,
+    AccountMails,
     HoldMails,
     RequestMails,
     CommunicationsService,
