@@ -8,22 +8,16 @@ import type { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { UUID } from '#http/fields';
-import { type ListOrder, newestFirst } from '#database/list-order';
+import { newestFirst } from '#database/list-order';
 import { type CursorPageView, type PageParams, type PageView, toCursorPage } from '#http/pagination';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { type PaymentLinks, paymentLinksConfig } from './payment-links.config';
-import { plus } from '#domain/money';
 import { fromMinorUnits } from '#providers/payments/minor-units';
 import type { PaymentEvent } from '#providers/payments/payments.provider';
-import {
-  COMMISSION_TABS,
-  type CommissionStatus,
-  type CommissionTab,
-  type MismatchFinding,
-  type PaidBy,
-} from '#domain/vocabulary';
+import { COMMISSION_TABS, type MismatchFinding, type PaidBy } from '#domain/vocabulary';
 import type { BillingDocumentView } from '../billing/billing.dto';
 import { BillingService } from '../billing/billing.service';
+import { type SummaryRow, TABS, toTab } from './commission-tabs';
 import { type Commission, commissions } from './commission.entity';
 import {
   type CommissionSummaryView,
@@ -31,7 +25,6 @@ import {
   type CreateCommission,
   type ListCommissions,
   type ShownCommission,
-  type TabView,
   toCommissionView,
   type UpdateCommission,
 } from './commissions.dto';
@@ -345,59 +338,6 @@ export class CommissionsService {
   private today(): string {
     return this.clock.dateIn(this.app.timeZone);
   }
-}
-
-const ID = 'commission.id';
-const OLDEST_FIRST: ListOrder = { ...newestFirst('commission'), name: 'createdAt', descending: false };
-const BY_DUE_DATE: ListOrder = {
-  name: 'dueDate',
-  column: { sql: 'commission.due_date', kind: 'day' },
-  id: ID,
-  descending: false,
-};
-const LATEST_PAID_FIRST: ListOrder = {
-  name: '-paidAt',
-  column: { sql: 'commission.paid_at', kind: 'moment' },
-  id: ID,
-  descending: true,
-};
-
-/** The rows of a tab, in display order; each is read by an index. */
-const TABS: Record<CommissionTab, { status: CommissionStatus; due: '<' | '>=' | null; orderBy: ListOrder }> = {
-  owed: { status: 'pending', due: null, orderBy: OLDEST_FIRST },
-  invoiced: { status: 'invoiced', due: '>=', orderBy: BY_DUE_DATE },
-  overdue: { status: 'invoiced', due: '<', orderBy: BY_DUE_DATE },
-  paid: { status: 'paid', due: null, orderBy: LATEST_PAID_FIRST },
-};
-
-interface SummaryRow {
-  tab: CommissionTab;
-  /** Null for paid ones. */
-  fromDays: number | null;
-  currency: string;
-  count: number;
-  amount: number;
-}
-
-function toTab(tab: CommissionTab, rows: SummaryRow[]): TabView {
-  const own = rows.filter((row) => row.tab === tab);
-  const ages = [...new Set(own.flatMap(({ fromDays }) => fromDays ?? []))].sort((a, b) => a - b);
-  return {
-    tab,
-    ...sumOf(own),
-    ages: ages.map((fromDays) => ({ fromDays, ...sumOf(own.filter((row) => row.fromDays === fromDays)) })),
-  };
-}
-
-function sumOf(rows: SummaryRow[]): Pick<TabView, 'count' | 'sums'> {
-  const sums = new Map<string, number>();
-  for (const { currency, amount } of rows) sums.set(currency, plus(sums.get(currency) ?? 0, amount));
-  return {
-    count: rows.reduce((count, row) => count + row.count, 0),
-    sums: [...sums]
-      .map(([currency, amount]) => ({ currency, amount }))
-      .sort((a, b) => (a.currency < b.currency ? -1 : 1)),
-  };
 }
 
 const isOther = (one: string | null, other: string | null): boolean => one !== null && other !== null && one !== other;

@@ -5,7 +5,6 @@ import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { newMessageId } from '#core/ids';
 import { currentLocale } from '#http/locale';
-import { sha256 } from '#core/secrets';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import type { AttachmentRow } from '../communications/communications.sql';
 import { EmailSent } from '../communications/communications.events';
@@ -30,6 +29,7 @@ import { MailReadings, placeholderTitle } from './mail-readings.service';
 import { mayQuote } from './offer-fields.rules';
 import { MailRouting, type Reply, type Route } from './mail-routing.service';
 import { MailboxRouting, type MailOrigin, type Sent } from './mailbox-routing.service';
+import { linkless, otherId, words } from './same-mail.rules';
 
 /** Runs an effect in a transaction. */
 type InTransaction<Filed> = (effect: () => Promise<InboundOutcomeView>) => Promise<Filed>;
@@ -391,20 +391,9 @@ export class InboundService {
   }
 }
 
-/** Returns the id under which a mail is stored if another mail has its Message-ID; the same for the same mail. */
-const otherId = ({ from, text }: InboundMail, messageId: string, domain: string): string =>
-  `${sha256(JSON.stringify([messageId, from?.email.toLowerCase(), words(text)]))
-    .toString('hex')
-    .slice(0, 32)}@duplicate-id.${domain}`;
-
 const duplicateOf = ({ id, requestId, threadId }: KnownMail): InboundOutcomeView => ({
   kind: 'duplicate',
   requestId,
   emailMessageId: id,
   threadId,
 });
-
-/** Normalizes white space, which transport may change. */
-const words = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-const linkless = (text: string): string => words(text.replace(/https?:\/\/[^\s"'<>]+/gi, 'https:'));

@@ -6,6 +6,7 @@ import type { TokenPrincipal } from '#http/access';
 import { type PageParams, type PageView, toPageView } from '#http/pagination';
 import { type AppConfig, appConfig } from '#core/app.config';
 import type { DaySpan, ListAvailability, SayAvailability } from '../../supply/availability/availability.dto';
+import { AvailabilityLists } from '../../supply/availability/availability-lists.service';
 import { AvailabilityService } from '../../supply/availability/availability.service';
 import type { CalendarSpan } from '../../supply/availability/availability.sql';
 import { MembersService } from '../../supply/members/members.service';
@@ -35,6 +36,7 @@ export class MemberVenueService {
     private readonly rooms: RoomsService,
     private readonly photos: PhotosService,
     private readonly availability: AvailabilityService,
+    private readonly availabilityLists: AvailabilityLists,
   ) {}
 
   /** Returns the venue's rooms, newest first. */
@@ -131,7 +133,7 @@ export class MemberVenueService {
    * @throws VALIDATION_ERROR the range ends before it begins
    */
   async listCalendar({ scopeId }: TokenPrincipal, params: ListAvailability): Promise<PageView<CalendarEntryView>> {
-    const { items, total } = await this.availability.listByMember(scopeId, params);
+    const { items, total } = await this.availabilityLists.listByMember(scopeId, params);
     return toPageView(items.map(toCalendarEntryView), total, params);
   }
 

@@ -8,7 +8,6 @@ import { NOUNS } from '#domain/nouns';
 import type { MailboxKind } from '#domain/vocabulary';
 import type { TeamPrincipal } from '#http/access';
 import { changesOf } from '#http/changes';
-import { currentLocale } from '#http/locale';
 import { type PageParams, toPageView } from '#http/pagination';
 import { isPublicHost } from '#providers/mailboxes/mail-hosts';
 import {
@@ -27,6 +26,7 @@ import {
 import { AgencyProfile } from '../team/agency-profile';
 import { DomainEvents } from '../timeline/domain-events';
 import { MailboxAccesses } from './mailbox-accesses.service';
+import { isManager, isVisible, type MailboxRow, toMailboxView } from './mailbox-view';
 import { type Mailbox, mailboxes } from './mailbox.entity';
 import type {
   ConnectMailbox,
@@ -46,14 +46,10 @@ import {
   passwordAgain,
   privateHost,
   signInAgain,
-  STATUS_REASON_WORDS,
-  type StatusReason,
   unknownServers,
 } from './mailboxes.errors';
 import { MailboxConnected, MailboxPaused, MailboxRemoved, MailboxResumed, MailboxUpdated } from './mailboxes.events';
-import { LOCK_REQUESTS_OF_MAILBOX, MAILBOX, type SyncProgressRow, VISIBLE } from './mailboxes.sql';
-
-type MailboxRow = Mailbox & { progress: SyncProgressRow | null };
+import { LOCK_REQUESTS_OF_MAILBOX, MAILBOX, VISIBLE } from './mailboxes.sql';
 
 /** The mailbox that an OAuth provider gave access to. */
 export interface GrantedMailbox {
@@ -95,7 +91,7 @@ export class MailboxesService {
     });
     return {
       ...toPageView(
-        rows.map((row) => toView(row, user)),
+        rows.map((row) => toMailboxView(row, user)),
         total,
         params,
       ),
@@ -108,7 +104,7 @@ export class MailboxesService {
    * @throws NOT_FOUND it doesn't exist, or is a personal one of another user
    */
   async get(id: string, user: TeamPrincipal): Promise<MailboxView> {
-    return toView(await this.find(id, user), user);
+    return toMailboxView(await this.find(id, user), user);
   }
 
   /**
@@ -135,7 +131,7 @@ export class MailboxesService {
         user,
       ),
     );
-    return toView(row, user);
+    return toMailboxView(row, user);
   }
 
   /**
@@ -153,11 +149,11 @@ export class MailboxesService {
     return this.database.transaction(async () => {
       const known = await this.database.maybeOne<Mailbox>(mailboxes.locked('mailbox.address = $1'), [granted.address]);
       if (known !== null && isManager(known, user))
-        return toView(await this.write(known, { ...given, ...reconnected(known) }, Object.keys(given)), user);
+        return toMailboxView(await this.write(known, { ...given, ...reconnected(known) }, Object.keys(given)), user);
       if (known !== null) throw alreadyConnected();
       this.assertMayConnect(granted.kind, user);
       const { address, kind } = granted;
-      return toView(await this.insert({ ...given, address, kind }, user), user);
+      return toMailboxView(await this.insert({ ...given, address, kind }, user), user);
     });
   }
 
@@ -184,7 +180,7 @@ export class MailboxesService {
       const current = await this.lock(id, user);
       if (version !== undefined && version !== current.version) throw new PreconditionFailed();
       const changed = Object.keys(changesOf(input));
-      if (changed.length === 0) return toView(await this.find(id, user), user);
+      if (changed.length === 0) return toMailboxView(await this.find(id, user), user);
       const access = (['username', 'password', 'imap', 'smtp'] as const).filter((name) => input[name] !== undefined);
       if (current.auth !== 'password' && access[0] !== undefined) throw byOAuth(access[0]);
       const isMoved =
@@ -211,7 +207,7 @@ export class MailboxesService {
       if (columns.followFrom !== undefined && columns.followFrom < current.followFrom)
         // The first sync continues with the older mails.
         await this.database.query('UPDATE mailbox_folder SET first_sync_done = false WHERE mailbox_id = $1', [id]);
-      return toView(await this.write(current, given, changed), user);
+      return toMailboxView(await this.write(current, given, changed), user);
     });
   }
 
@@ -227,7 +223,7 @@ export class MailboxesService {
     await this.database.query(LOCK_REQUESTS_OF_MAILBOX, [id]);
     await this.database.query('DELETE FROM mailbox WHERE id = $1', [id]);
     await this.events.publish(MailboxRemoved, { payload: ofMailbox(mailbox) });
-    return toView(mailbox, user);
+    return toMailboxView(mailbox, user);
   }
 
   /**
@@ -374,32 +370,4 @@ const columnsOf = ({ imap, smtp }: { imap?: MailServer; smtp?: MailServer }): Pa
   ...(smtp && { smtpHost: smtp.host, smtpPort: smtp.port, smtpSecurity: smtp.security }),
 });
 
-type Owned = Pick<Mailbox, 'kind' | 'ownerId'>;
-const isManager = ({ ownerId }: Owned, user: TeamPrincipal): boolean =>
-  user.role === 'admin' || ownerId === user.userId;
-const isVisible = (mailbox: Owned, user: TeamPrincipal): boolean =>
-  mailbox.kind === 'shared' || isManager(mailbox, user);
-
 const ofMailbox = ({ id, kind }: Mailbox) => ({ mailboxId: id, kind });
-
-const isKnown = (reason: string): reason is StatusReason => reason in STATUS_REASON_WORDS;
-
-function toView(row: MailboxRow, user: TeamPrincipal): MailboxView {
-  const { id, address, displayName, kind, ownerId, auth, username, followFrom, status, statusReason } = row;
-  const { lastSyncedAt, behindSeconds, progress, defaultSender, version, createdAt, updatedAt, traceId } = row;
-  return {
-    ...{ id, address, displayName, kind, ownerId, auth, username },
-    imap: { host: row.imapHost, port: row.imapPort, security: row.imapSecurity },
-    smtp: { host: row.smtpHost, port: row.smtpPort, security: row.smtpSecurity },
-    folders: { inbox: row.inboxFolder, sent: row.sentFolder, followed: row.followedFolders },
-    ...{ followFrom, status, lastSyncedAt, behindSeconds, progress, defaultSender },
-    statusReason:
-      statusReason !== null && isKnown(statusReason)
-        ? STATUS_REASON_WORDS[statusReason][currentLocale()]
-        : statusReason,
-    counts: { read: row.readCount, filed: row.filedCount, ignored: row.ignoredCount },
-    canManage: isManager(row, user),
-    canSend: ownerId === null || ownerId === user.userId,
-    ...{ version, createdAt, updatedAt, traceId },
-  };
-}

@@ -20,13 +20,17 @@ import {
   SpansOfMember,
   UpdateAvailability,
 } from './availability.dto';
+import { AvailabilityLists } from './availability-lists.service';
 import { AvailabilityService } from './availability.service';
 
 @ApiTags('availability')
 @Controller('api/availability')
 @Access('team')
 export class AvailabilityController {
-  constructor(private readonly availability: AvailabilityService) {}
+  constructor(
+    private readonly availability: AvailabilityService,
+    private readonly lists: AvailabilityLists,
+  ) {}
 
   @Get()
   @FromReplica()
@@ -40,7 +44,7 @@ export class AvailabilityController {
     @Query() params: ListAcrossMembers,
     @CurrentUser() user: TeamPrincipal,
   ): Promise<CursorPageView<AvailabilityAcrossView>> {
-    return this.availability.listAcross(params, user);
+    return this.lists.listAcross(params, user);
   }
 
   @Get('days')
@@ -50,7 +54,7 @@ export class AvailabilityController {
     description: 'Takes the filters of the list. Days without an entry are omitted.',
   })
   days(@Query() params: AcrossMembers, @CurrentUser() user: TeamPrincipal): Promise<AvailabilityDaysView> {
-    return this.availability.days(params, user);
+    return this.lists.days(params, user);
   }
 
   @Get('by-member/:memberId')
@@ -65,7 +69,7 @@ export class AvailabilityController {
     @IdParam('memberId') memberId: string,
     @Query() params: ListAvailability,
   ): Promise<PageView<AvailabilityView>> {
-    return this.availability.listByMember(memberId, params);
+    return this.lists.listByMember(memberId, params);
   }
 
   @Post()
@@ -89,7 +93,7 @@ export class AvailabilityController {
     errors: ['NOT_FOUND'],
   })
   spans(@IdParam('memberId') memberId: string, @Query() params: SpansOfMember): Promise<AvailabilitySpansView> {
-    return this.availability.spans(memberId, params);
+    return this.lists.spans(memberId, params);
   }
 
   @Put('by-member/:memberId/days')

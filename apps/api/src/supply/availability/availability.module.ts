@@ -3,6 +3,7 @@ import { NotificationsModule } from '../../foundations/notifications/notificatio
 import { MembersModule } from '../members/members.module';
 import { RoomsModule } from '../rooms/rooms.module';
 import { AvailabilityController } from './availability.controller';
+import { AvailabilityLists } from './availability-lists.service';
 import { AvailabilityService } from './availability.service';
 import { Bookings } from './bookings.service';
 import { HeldDays } from './held-days.service';
@@ -10,7 +11,7 @@ import { HeldDays } from './held-days.service';
 @Module({
   imports: [MembersModule, NotificationsModule, RoomsModule],
   controllers: [AvailabilityController],
-  providers: [AvailabilityService, Bookings, HeldDays],
-  exports: [AvailabilityService, Bookings, HeldDays],
+  providers: [AvailabilityLists, AvailabilityService, Bookings, HeldDays],
+  exports: [AvailabilityLists, AvailabilityService, Bookings, HeldDays],
 })
 export class AvailabilityModule {}
