@@ -52,6 +52,8 @@ describe('a price per person without a name', () => {
   it('leaves the name of a thing behind a yes', async () => {
     const [line] = await linesOf('Oui disponible, déjeuner 45 € HT par personne.');
     expect(line).toMatchObject({ kind: { value: 'food' }, label: { value: 'déjeuner' } });
+    const [rooms] = await linesOf('Available for 2 breakout rooms: £300.');
+    expect(rooms?.label.value).toMatch(/2 breakout rooms$/);
   });
 
   it('leaves the name that another one has', async () => {

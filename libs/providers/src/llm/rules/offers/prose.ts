@@ -86,7 +86,7 @@ const PER_DAY = /(?:\/|\bpar|\bper|\bla|\ba) ?(?:jour|journee|day|nuit|night)\b/
 const ONLY_PRICE_BEFORE =
   /^\s*(?:(?:oui|yes)\b[ ,]*)?(?:(?:(?:notre|nos|le|les|our|the|your) )?(?:meilleurs? |best |prochain )?(?:tarifs?|prix|prices?|rates?|offre|proposition)(?: (?:pour (?:vous|votre (?:evenement|groupe))|for (?:you|your (?:event|group)))| (?:serait|sera|est|is|would be|will be|s'eleve)(?: (?:donc|then))?)*(?: ?:| (?:de|a|of|at))? ?|(?:nous|we|i|je)\b(?!'d| (?:could|pourrions))[^,.;:\d€£$]{0,40}\b(?:accueillir|recevoir|disponibles?|libres?|host|welcome|accommodate|available|free|do|proposer|offer|faire)\b(?: (?:you|your (?:event|group)|votre (?:groupe|evenement)))? ?(?:(?:pour|for|a|at|au (?:prix|tarif) de) )?|nous (?:vous )?(?:proposons|facturons|appliquons)(?: (?:un|le) (?:tarif|prix) de)? |(?:il faut |veuillez |please )?(?:compte[rz]|allow)(?: about| environ)? |(?:ce|cela|it|this|that) (?:serait|sera|would be|will be|comes to) )?$/;
 /** A yes before it: "Oui disponible, 72 € par personne". */
-const YES_BEFORE = new RegExp(`^\\s*${YES_WORDS}(?: ?[,:-] ?| )(?:(?:a|at|pour|for|au (?:prix|tarif) de) )?$`);
+const YES_BEFORE = new RegExp(`^\\s*(?=[a-z])${YES_WORDS}(?: ?[,:-] ?| )(?:(?:a|at|pour|for|au (?:prix|tarif) de) )?$`);
 /** "1 200 € HT, offerte au-delà de 60 personnes" */
 const WAIVED_IF = new RegExp(
   `\\b(?:offerte?s?|gratuite?s?|waived|free|complimentary) (?:${CONDITION_LEAD})\\b[^.;\\n]{3,80}`,

@@ -220,6 +220,15 @@ describe('another room than the one asked for', () => {
   });
 });
 
+it.each([
+  'Bonjour, nous avons bien pris note de votre demande. Nous sommes disponibles. Une visite est possible le 12 mars.',
+  'Oui, disponible. Je vous envoie un devis complet, et je peux vous recevoir le 12 mars.',
+  'Yes, we are available, the room is booked for you. A site visit is possible on 12 March.',
+])('a yes with the day of a visit isn’t a no: %s', (text) => {
+  expect(reply(text)).toMatchObject({ alternativeDates: [], declineReason: null });
+  expect(reply(text).answer).not.toBe('unavailable');
+});
+
 it('a no with another day has that day', () => {
   const text = 'Le Grand salon est déjà loué, mais il est libre le 25 mars.';
   expect(reply(text)).toMatchObject({ answer: 'unavailable', alternativeDates: ['2027-03-25'] });

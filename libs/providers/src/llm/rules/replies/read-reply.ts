@@ -145,7 +145,7 @@ const YES =
   /\b(?:oui|yes|ok|disponibles?|dispo|libres?|available|free|possible|avec plaisir|accueillir|recevoir|(?:delighted|happy|pleased|glad) to|can (?:host|accommodate|welcome|do|offer)|availability|have space|avons (?:encore )?de la place)\b/;
 const NOT = /\b(?:ne|n'|pas|plus|not|no|non|isn't|aren't|except|sauf|complet|pris|booked|taken|reserve)\b|(?:n't)\b/;
 const TAKEN =
-  /\b(?:pris|reserve|loue|occupe)(?:e|s|es)?\b|\b(?:complets?|booked|taken|indisponibles?|unavailable|(?:pas|plus|not) (?:disponibles?|libres?|available|free))\b|n't (?:available|free)\b/;
+  /\b(?:pris|reserve|loue|occupe)(?:e|s|es)?\b(?! (?:bonne )?note)|\b(?:(?<!devis )complets?|booked|taken|indisponibles?|unavailable|(?:pas|plus|not) (?:disponibles?|libres?|available|free))\b|n't (?:available|free)\b/;
 const ONLY = /\b(?:uniquement|seulement|seuls?|seule|only|just)\b/;
 /** Where a clause ends, for what is said of each day. */
 const CLAUSES = /[.;!?\n]|,|\b(?:mais|but|en revanche|par contre|however|though|while|tandis que)\b/;
@@ -168,7 +168,7 @@ export function readReply({ text, receivedAt, days = [], currency }: Availabilit
   const quoteOf = (match: { index: number; 0: string }): string => textOf(rangeOf(match));
   const comment = plain.comment ?? text.trim().slice(0, 2000);
 
-  const free = freeDays(said, days, today);
+  const free = freeDays(said, days, today, plain.answer === 'available');
   if (free !== null) {
     const quote = plain.quote ?? body.raw.trim().slice(0, 200);
     return { ...plain, answer: 'unavailable', comment, quote, alternativeDates: free };
@@ -217,8 +217,11 @@ export function readReply({ text, receivedAt, days = [], currency }: Availabilit
 const withComment = (reading: AvailabilityReading, text: string, read: string): AvailabilityReading =>
   text === read ? reading : { ...reading, comment: text.trim().slice(0, 2000) };
 
-/** Returns the days of those asked for, or others, on which alone the venue is free; null if it isn't about some days. */
-function freeDays(said: string, days: readonly string[], today: string): string[] | null {
+/**
+ * Returns the days of those asked for, or others, on which alone the venue is free; null if it isn't about some days. Beside a plain yes, another
+ * day is that of a visit.
+ */
+function freeDays(said: string, days: readonly string[], today: string, isPlainYes: boolean): string[] | null {
   const free = new Set<string>();
   const taken = new Set<string>();
   let isOnly = false;
@@ -236,7 +239,7 @@ function freeDays(said: string, days: readonly string[], today: string): string[
   }
   const isPart = days.some((day) => !free.has(day)) && (isOnly || days.some((day) => taken.has(day)));
   // "La salle est prise, mais elle est libre le 25."
-  const isOther = isTaken && days.every((day) => !free.has(day));
+  const isOther = isTaken && !isPlainYes && days.every((day) => !free.has(day));
   return free.size > 0 && (isPart || isOther) ? [...free].sort() : null;
 }
 
