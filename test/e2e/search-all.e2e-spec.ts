@@ -129,6 +129,17 @@ describe('the global search', () => {
     expect(await statements('zibeline')).toBe(await statements('nothing-at-all'));
   });
 
+  it('responds alike if the replica fails and the primary reads again', async () => {
+    const expected = await find('quetzal');
+    const searching = jest.spyOn(test.database, 'searching').mockImplementation(async (work) => {
+      await work();
+      return work();
+    });
+    expect(await find('quetzal')).toEqual(expected);
+    expect(searching).toHaveBeenCalledTimes(3);
+    searching.mockRestore();
+  });
+
   it('is for the team, with a limited text', async () => {
     expect((await test.anonymous.get(`${ROUTE}?q=gala`)).status).toBe(401);
     for (const q of ['x'.repeat(201), 'a b c d e f g h i'])

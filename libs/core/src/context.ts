@@ -25,7 +25,7 @@ export interface Statement {
 export interface TransactionScope {
   /** Runs a statement in the transaction and returns its rows. */
   run(statement: Statement): Promise<unknown[]>;
-  /** The inserts to make right before the commit, each with what creates its rows at that moment. */
+  /** The inserts to make right before the commit, each with the functions that create its rows at that moment. */
   readonly atCommit: Map<string, (() => object[])[]>;
   /** Hooks to run after the commit. A failed one is logged; the change and the other hooks aren't affected. */
   readonly afterCommit: (() => Promise<void>)[];

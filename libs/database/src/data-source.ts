@@ -86,7 +86,7 @@ export const replicaOptions = (database: DatabaseConfig): PoolConfig => ({
 
 const poolOptions = ({ poolSize }: DatabaseConfig): PoolConfig => ({
   stream: () => new DatabaseSocket(SILENCE),
-  // A transaction sends its last statements with COMMIT.
+  // A transaction sends its last statement with COMMIT.
   pipeline: true,
   max: poolSize,
   statement_timeout: PATIENCE,

@@ -281,7 +281,10 @@ export class Database {
     };
   }
 
-  /** Runs a statement that searches texts for words, planned with `SEARCHING`, in its own or the ambient transaction. */
+  /**
+   * Runs a statement that searches texts for words, planned with `SEARCHING`, in a transaction; in an ambient one, the
+   * settings stay until its end. Like that of any transaction, the work may run a second time, if the replica fails.
+   */
   searching<T>(work: () => Promise<T>): Promise<T> {
     return this.transaction(async () => {
       await this.query(SEARCHING);
@@ -344,13 +347,20 @@ export class Database {
    */
   async atCommit(insert: string, rows: () => object[]): Promise<void> {
     const scope = currentContext()?.transaction;
-    if (!scope) return void (await this.query(named(insert), [JSON.stringify(rows())]));
+    if (!scope) {
+      const made = rows();
+      if (made.length > 0) await this.query(named(insert), [JSON.stringify(made)]);
+      return;
+    }
     const waiting = scope.atCommit.get(insert);
     if (waiting) waiting.push(rows);
     else scope.atCommit.set(insert, [rows]);
   }
 
-  /** The statement that makes the inserts of a transaction, in the order of their texts, so that there are few; null if there is none. */
+  /**
+   * The statement that makes the inserts of a transaction, null if there is none. They are sorted by text, so that the
+   * same inserts always make the same named statement.
+   */
   private lastOf({ atCommit }: Transaction): Statement | null {
     const inserts = [...atCommit].map(([text, rows]) => ({ text, rows: rows.flatMap((make) => make()) }));
     const made = inserts.filter(({ rows }) => rows.length > 0).sort((one, other) => (one.text < other.text ? -1 : 1));

@@ -23,7 +23,7 @@ export function named(text: string): NamedStatement {
 
 const together = new Map<string, NamedStatement>();
 
-/** Makes one statement of several inserts: each takes its rows as `$1` alone, and as `$1`, `$2` and so on together. */
+/** Combines several inserts into one statement. Each is written with `$1`; combined, they use `$1`, `$2`, …. */
 export function insertsTogether(inserts: string[]): NamedStatement {
   const key = inserts.map((text) => named(text).name).join();
   const known = together.get(key);

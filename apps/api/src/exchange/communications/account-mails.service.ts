@@ -12,7 +12,7 @@ import { MailService } from './mail.service';
 /** No mailbox sends these mails: others may read its Sent folder, and their links sign in. */
 const OF_ACCOUNT = { automatic: true, requestId: null, mailboxId: null } as const;
 
-/** The automatic mails about accounts. Each method queues one in the ambient transaction. For the listeners. */
+/** The automatic mails about accounts. Each method queues one in the ambient transaction. For the listeners, which run once per event. */
 @Injectable()
 export class AccountMails {
   constructor(

@@ -48,7 +48,8 @@ interface Recipient {
 }
 
 /**
- * The automatic mails about requests, venues and commissions. Each method queues one in the ambient transaction. For the listeners, which run once per event.
+ * The automatic mails about requests, venues and commissions. Each method queues one in the ambient transaction. For
+ * the listeners, which run once per event.
  * @throws NOT_FOUND all methods: the request or venue doesn't exist
  */
 @Injectable()

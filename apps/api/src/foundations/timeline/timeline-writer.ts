@@ -25,8 +25,7 @@ const INSERT_CHANGES = `
     (id uuid, request_id uuid, member_id uuid, message_id uuid, kind text, created_at timestamptz)`;
 
 /**
- * Writes the timeline entries of a change, each with its change for streams: in a transaction they are sent with the
- * commit, outside of one immediately.
+ * Writes the timeline entries of a change, each with its change for streams, right before the commit.
  */
 @Injectable()
 export class TimelineWriter {
@@ -48,19 +47,21 @@ export class TimelineWriter {
   async add(entries: TimelineRow[]): Promise<void> {
     if (entries.length === 0) return;
     const { via = 'job', traceId = null } = currentContext() ?? {};
-    await this.database.atCommit(INSERT_EVENTS, () =>
-      entries.map(({ actor, at = this.clock.now(), ...row }) => ({
-        ...{ id: row.id, request_id: row.requestId, kind: row.kind, payload: row.payload, created_at: at },
-        ...{ actor_type: actor.type, actor_id: actor.id, actor_label: actor.label, via, trace_id: traceId },
-      })),
-    );
-    await this.database.atCommit(INSERT_CHANGES, () =>
-      entries.flatMap((row) => {
-        const subject = subjectOf(row);
-        return subject ? [{ ...subject, id: row.id, kind: row.kind, created_at: this.clock.now() }] : [];
-      }),
-    );
-    await this.database.afterCommit(async () => this.tell());
+    await this.database.transaction(async () => {
+      await this.database.atCommit(INSERT_EVENTS, () =>
+        entries.map(({ actor, at = this.clock.now(), ...row }) => ({
+          ...{ id: row.id, request_id: row.requestId, kind: row.kind, payload: row.payload, created_at: at },
+          ...{ actor_type: actor.type, actor_id: actor.id, actor_label: actor.label, via, trace_id: traceId },
+        })),
+      );
+      await this.database.atCommit(INSERT_CHANGES, () =>
+        entries.flatMap((row) => {
+          const subject = subjectOf(row);
+          return subject ? [{ ...subject, id: row.id, kind: row.kind, created_at: this.clock.now() }] : [];
+        }),
+      );
+      await this.database.afterCommit(async () => this.tell());
+    });
   }
 }
 

@@ -34,17 +34,20 @@ export class SearchAllService {
 
   private requests(search: string): Promise<FoundRequest[]> {
     const params: unknown[] = [];
-    return this.database.searching(() => this.database.query(firstRequests(requestFound(search, params)), params));
+    const sql = firstRequests(requestFound(search, params));
+    return this.database.searching(() => this.database.query(sql, params));
   }
 
   private members(search: string): Promise<FoundMember[]> {
     const params: unknown[] = [];
-    return this.database.searching(() => this.database.query(firstMembers(memberFound(search, params)), params));
+    const sql = firstMembers(memberFound(search, params));
+    return this.database.searching(() => this.database.query(sql, params));
   }
 
   private organizers(search: string): Promise<FoundOrganizer[]> {
     const params: unknown[] = [];
-    return this.database.searching(() => this.database.query(firstOrganizers(organizerFound(search, params)), params));
+    const sql = firstOrganizers(organizerFound(search, params));
+    return this.database.searching(() => this.database.query(sql, params));
   }
 }
 

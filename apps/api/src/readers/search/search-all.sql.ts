@@ -33,6 +33,7 @@ const first = (lines: string, table: string, alias: string) => (where: string) =
   // In the order of a row, which no index has: the planner would walk the list to its end if it expected more matches.
   const ofAll = `SELECT ${lines} FROM ${table} ${alias}
     WHERE (SELECT count(*) FROM newest) < ${LINES_MAX} AND ${where} ORDER BY (${alias}.created_at, ${alias}.id) DESC LIMIT ${LINES_MAX}`;
+  // Only one of the two has rows, and keeps their order.
   return `WITH newest AS MATERIALIZED (${ofNewest})
     SELECT * FROM newest WHERE (SELECT count(*) FROM newest) = ${LINES_MAX} UNION ALL (${ofAll})`;
 };
