@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#i18n/formats';
@@ -29,12 +29,14 @@ type Step = 'change' | 'stop';
 export function ReadIn({ memberId }: { memberId: string }) {
   const { data, error, refetch } = useQuery(memberCalendar(memberId));
   const [step, setStep] = useState<Step | null>(null);
+  // Until the first import has ended, the calendar can't be disconnected.
+  const isConnecting = useIsMutating({ mutationKey: connecting(memberId) }) > 0;
   const section = useFocusedSection<HTMLDivElement>();
   if (error) return <Problem error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <SkeletonLines count={2} />;
   return (
     <div className={styles.group} {...section}>
-      {data === null || step === 'change' ? (
+      {data === null || step === 'change' || isConnecting ? (
         <Address memberId={memberId} onDone={() => setStep(null)} />
       ) : (
         <State calendar={data} isStopping={step === 'stop'} onStep={setStep} />
@@ -43,10 +45,13 @@ export function ReadIn({ memberId }: { memberId: string }) {
   );
 }
 
+const connecting = (memberId: string): string[] => ['connect-calendar', memberId];
+
 /** Imports the calendar immediately and reports the result. */
-function useReading(memberId: string) {
+function useReading(memberId: string, mutationKey?: string[]) {
   const words = useWords(CALENDARS);
   return useMutation({
+    ...(mutationKey && { mutationKey }),
     mutationFn: (url: string | null) =>
       (url === null ? Promise.resolve() : putMemberCalendar(memberId, url).then(() => undefined)).then(() =>
         readMemberCalendar(memberId),
@@ -66,7 +71,7 @@ function useReading(memberId: string) {
 function Address({ memberId, onDone }: { memberId: string; onDone: () => void }) {
   const words = useWords(CALENDARS);
   const [url, setUrl] = useState('');
-  const { mutate, isPending, error } = useReading(memberId);
+  const { mutate, isPending, error } = useReading(memberId, connecting(memberId));
   return (
     <form
       className={styles.form}
