@@ -131,13 +131,16 @@ describe('the global search', () => {
 
   it('responds alike if the replica fails and the primary reads again', async () => {
     const expected = await find('quetzal');
-    const searching = jest.spyOn(test.database, 'searching').mockImplementation(async (work) => {
-      await work();
-      return work();
-    });
+    const transaction = test.database.transaction.bind(test.database);
+    const reads = jest.spyOn(test.database, 'transaction').mockImplementation((work) =>
+      transaction(async () => {
+        await work();
+        return work();
+      }),
+    );
     expect(await find('quetzal')).toEqual(expected);
-    expect(searching).toHaveBeenCalledTimes(3);
-    searching.mockRestore();
+    expect(reads).toHaveBeenCalledTimes(3);
+    reads.mockRestore();
   });
 
   it('is for the team, with a limited text', async () => {

@@ -27,7 +27,7 @@ export interface StatementCall {
   row: DeclaredRow | null;
 }
 
-const VERBS = new Set(['query', 'maybeOne', 'one', 'page', 'atCommit']);
+const VERBS = new Set(['query', 'search', 'maybeOne', 'one', 'page', 'atCommit']);
 /** The maximum number of paths through one call. */
 const MOST = 64;
 
@@ -329,11 +329,10 @@ function pageText(query: PageQuery): string[] {
     texts.push(typeof sql === 'string' ? sql : sql.text);
     return [];
   };
-  const searching = <T>(work: () => T): T => work();
   const cursors =
     typeof query.orderBy === 'object' ? [cursorOf(query.orderBy, [LAST[query.orderBy.column.kind], ID])] : [];
   // the text is built before anything is awaited; a query without its values builds none
   for (const cursor of [undefined, ...cursors])
-    Database.prototype.page.call({ query: keep, searching } as never, { ...query, cursor }).catch(() => undefined);
+    Database.prototype.page.call({ query: keep, search: keep } as never, { ...query, cursor }).catch(() => undefined);
   return texts;
 }

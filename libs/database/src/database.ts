@@ -258,18 +258,16 @@ export class Database {
    */
   async page<Row>(query: PageQuery): Promise<Page<Row>> {
     const { total, rowsFrom, orderBy, last, params } = partsOf(query);
-    const read = (): Promise<(Row & PageColumns)[]> =>
-      this.query(
-        `SELECT counted.total AS "pageTotal", page.*
+    const sql = `SELECT counted.total AS "pageTotal", page.*
          FROM (SELECT ${total}) counted
          LEFT JOIN LATERAL (
            SELECT true AS "pageRow", row_number() OVER (ORDER BY ${orderBy}) AS "pageOrder", ${last}${query.select}
              FROM ${rowsFrom}
          ) page ON true
-        ORDER BY page."pageOrder"`,
-        params,
-      );
-    const rows = await (query.isSearch ? this.searching(read) : read());
+        ORDER BY page."pageOrder"`;
+    const rows = await (query.isSearch
+      ? this.search<Row & PageColumns>(sql, params)
+      : this.query<Row & PageColumns>(sql, params));
     const page: Row[] = [];
     for (const { pageTotal: _total, pageOrder: _order, pageLast: _last, pageRow, ...row } of rows)
       if (pageRow) page.push(row as Row);
@@ -282,13 +280,13 @@ export class Database {
   }
 
   /**
-   * Runs a statement that searches texts for words, planned with `SEARCHING`, in a transaction; in an ambient one, the
-   * settings stay until its end. Like that of any transaction, the work may run a second time, if the replica fails.
+   * Runs a statement that searches texts for words, planned with `SEARCHING`, and returns its rows. It has a transaction of
+   * its own; in an ambient one, the settings stay until its end.
    */
-  searching<T>(work: () => Promise<T>): Promise<T> {
+  search<Row>(sql: string, params: unknown[]): Promise<Row[]> {
     return this.transaction(async () => {
       await this.query(SEARCHING);
-      return work();
+      return this.query<Row>(sql, params);
     });
   }
 
@@ -299,14 +297,11 @@ export class Database {
   async pageText(query: PageQuery): Promise<{ text: string; total: number }> {
     const { total, rowsFrom, params } = partsOf(query);
     // The aggregate takes its rows in the order of the subquery: its own ORDER BY would sort them twice.
-    const read = (): Promise<{ text: string; total: string }> =>
-      this.one(
-        `SELECT (SELECT ${total}) AS total, (SELECT coalesce(json_agg(item), '[]')::text
-         FROM (SELECT ${query.select} AS item FROM ${rowsFrom}) page) AS text`,
-        params,
-      );
-    const found = await (query.isSearch ? this.searching(read) : read());
-    return { text: found.text, total: Number(found.total) };
+    const sql = `SELECT (SELECT ${total}) AS total, (SELECT coalesce(json_agg(item), '[]')::text
+         FROM (SELECT ${query.select} AS item FROM ${rowsFrom}) page) AS text`;
+    const [found] = await (query.isSearch ? this.search(sql, params) : this.query(sql, params));
+    const { text, total: counted } = found as { text: string; total: string };
+    return { text, total: Number(counted) };
   }
 
   /**

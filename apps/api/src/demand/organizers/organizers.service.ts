@@ -61,7 +61,7 @@ export class OrganizersService {
       from: 'organizer o',
       join: MADE,
       rowsFirst: true,
-      isSearch: params.search !== undefined,
+      isSearch: Boolean(params.search),
       where: params.search ? [organizerFound(params.search, values)] : [],
       params: values,
       orderBy: orderBy(params.sort, ORGANIZER_SORT, 'o'),

@@ -50,7 +50,7 @@ export class RequestLists {
       from: 'request r',
       rowsFirst: true,
       where: [...ofStatuses(status, values), ...conditionsOf(filters, user, values)],
-      isSearch: filters.search !== undefined,
+      isSearch: Boolean(filters.search),
       countedTo: countedTo && countedTo + 1,
       params: values,
       orderBy: orderBy(sort, REQUEST_SORT, 'r'),
@@ -83,18 +83,16 @@ export class RequestLists {
       countedTo === undefined
         ? `LEFT JOIN (SELECT status, count(*) AS n FROM request r WHERE ${conditions.join(' AND ') || 'true'} GROUP BY 1) counted USING (status)`
         : `CROSS JOIN LATERAL (SELECT count(*) AS n FROM (SELECT FROM request r WHERE ${where} LIMIT ${countedTo + 1}) first) counted`;
-    const read = (): Promise<(ColumnRow & RequestCard)[]> =>
-      this.database.query(
-        `SELECT s.status AS "columnStatus", coalesce(counted.n, 0)::int AS "columnTotal", card.*
+    const sql = `SELECT s.status AS "columnStatus", coalesce(counted.n, 0)::int AS "columnTotal", card.*
          FROM unnest($1::text[]) WITH ORDINALITY s (status, at) ${counted}
          LEFT JOIN LATERAL (
            SELECT row_number() OVER (ORDER BY ${order}) AS "cardOrder", ${REQUEST_ON_CARD}
              FROM (SELECT * FROM request r WHERE s.status = ANY ($2::text[]) AND ${where} ORDER BY ${order} LIMIT ${COLUMN_SIZE}) r
          ) card ON true
-        ORDER BY s.at, card."cardOrder"`,
-        params,
-      );
-    const rows = await (filters.search === undefined ? read() : this.database.searching(read));
+        ORDER BY s.at, card."cardOrder"`;
+    const rows = await (filters.search
+      ? this.database.search<ColumnRow & RequestCard>(sql, params)
+      : this.database.query<ColumnRow & RequestCard>(sql, params));
     const columns = REQUEST_STATUSES.map((status) => {
       const own = rows.filter(({ columnStatus }) => columnStatus === status);
       const total = own[0]?.columnTotal ?? 0;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { type Actor, currentContext } from '#core/context';
 import { Database } from '#database/database';
+import { timelineEvents } from './timeline-event.entity';
 
 /** A row of the timeline. */
 export interface TimelineRow {
@@ -13,11 +14,7 @@ export interface TimelineRow {
   at?: Date;
 }
 
-const INSERT_EVENTS = `
-  INSERT INTO timeline_event (id, request_id, kind, actor_type, actor_id, actor_label, via, payload, trace_id, created_at)
-  SELECT row.* FROM jsonb_to_recordset($1::jsonb) AS row
-    (id uuid, request_id uuid, kind text, actor_type text, actor_id uuid, actor_label text, via text, payload jsonb, trace_id uuid,
-     created_at timestamptz)`;
+const INSERT_EVENTS = timelineEvents.insertMany(timelineEvents.keys);
 
 const INSERT_CHANGES = `
   INSERT INTO timeline_change (id, request_id, member_id, message_id, kind, created_at)
@@ -50,8 +47,8 @@ export class TimelineWriter {
     await this.database.transaction(async () => {
       await this.database.atCommit(INSERT_EVENTS, () =>
         entries.map(({ actor, at = this.clock.now(), ...row }) => ({
-          ...{ id: row.id, request_id: row.requestId, kind: row.kind, payload: row.payload, created_at: at },
-          ...{ actor_type: actor.type, actor_id: actor.id, actor_label: actor.label, via, trace_id: traceId },
+          ...row,
+          ...{ actorType: actor.type, actorId: actor.id, actorLabel: actor.label, via, traceId, createdAt: at },
         })),
       );
       await this.database.atCommit(INSERT_CHANGES, () =>

@@ -34,20 +34,17 @@ export class SearchAllService {
 
   private requests(search: string): Promise<FoundRequest[]> {
     const params: unknown[] = [];
-    const sql = firstRequests(requestFound(search, params));
-    return this.database.searching(() => this.database.query(sql, params));
+    return this.database.search(firstRequests(requestFound(search, params)), params);
   }
 
   private members(search: string): Promise<FoundMember[]> {
     const params: unknown[] = [];
-    const sql = firstMembers(memberFound(search, params));
-    return this.database.searching(() => this.database.query(sql, params));
+    return this.database.search(firstMembers(memberFound(search, params)), params);
   }
 
   private organizers(search: string): Promise<FoundOrganizer[]> {
     const params: unknown[] = [];
-    const sql = firstOrganizers(organizerFound(search, params));
-    return this.database.searching(() => this.database.query(sql, params));
+    return this.database.search(firstOrganizers(organizerFound(search, params)), params);
   }
 }
 

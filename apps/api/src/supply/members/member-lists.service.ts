@@ -39,6 +39,6 @@ export class MemberLists {
   private query(asked: Asked, filters: FilterMembers, { placed = false } = {}): PageQuery {
     const params: unknown[] = [];
     const where = [...memberConditions(filters, params), ...(placed ? [PLACED] : [])];
-    return { ...asked, from: 'member', rowsFirst: true, isSearch: filters.search !== undefined, where, params };
+    return { ...asked, from: 'member', rowsFirst: true, isSearch: Boolean(filters.search), where, params };
   }
 }

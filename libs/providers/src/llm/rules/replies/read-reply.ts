@@ -310,7 +310,7 @@ const rangeOf = (match: { index: number; 0: string }): Range => ({
   end: match.index + match[0].length,
 });
 
-/** The words of what a yes depends on, with those of another room beside them. */
+/** The words of a yes's condition, with those of another room. */
 function conditionIn(said: string, room: Range | null): Range | null {
   const match = CONDITIONS.map((pattern) => pattern.exec(said)).find((one) => one !== null);
   const named = match ? rangeOf(match) : null;
