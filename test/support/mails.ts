@@ -1,15 +1,30 @@
 // The mails sent by a test's service, as received.
+import type { Database } from '#database/database';
 import { EmailProvider, type OutgoingMail } from '#providers/email/email.provider';
 import { JobQueue } from '#queue/queue';
 import type { MockEmail } from '#providers/email/mock.email';
 import type { TestApp } from './app';
 
-/** Sends waiting mails at once, including those that could still be undone. */
+/** Waits until no job of a queue is running. */
+async function jobsEnded(database: Database, queue: string): Promise<void> {
+  const isRunning = (): Promise<object | null> =>
+    database.maybeOne('SELECT 1 FROM queue_job WHERE queue = $1 AND leased_by IS NOT NULL LIMIT 1', [queue]);
+  while ((await isRunning()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/**
+ * Sends waiting mails at once, including those that could still be undone. A page may show a change before the listeners of the change
+ * have queued its mails, so the listeners end first.
+ */
 export async function sendWaitingMails({ app, database }: TestApp): Promise<void> {
+  const queue = app.get(JobQueue);
+  await jobsEnded(database, 'events');
+  await queue.drain('events');
   await database.query(
     `UPDATE queue_job SET run_at = now() - interval '1 s' WHERE queue = 'mails' AND failed_at IS NULL`,
   );
-  await app.get(JobQueue).drain('mails');
+  await queue.drain('mails');
+  await jobsEnded(database, 'mails');
 }
 
 /** The latest mail to an address whose text contains all of `said`, once none is waiting. */
