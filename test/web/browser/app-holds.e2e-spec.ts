@@ -44,6 +44,8 @@ describeInBrowser('the options of a request', () => {
     await act(page, 'Interroger…');
     await page.getByRole('checkbox', { name: 'Demander aussi une option' }).press('Space');
     await page.getByRole('button', { name: 'Envoyer 1 e-mail' }).press('Enter');
+    // the row may change before the response, while the dialog is still open
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     // a menu closes when its row moves to another stage
     await page.getByRole('rowheader', { name: 'Interrogé 1' }).waitFor();
     await row(page).getByText('Option demandée').waitFor();
