@@ -47,11 +47,11 @@ export const ${areas} = table(${One});
 
 const dto = ({ One }) => `
 import { IntersectionType, PartialType } from '@nestjs/swagger';
-import { Text } from '#http/fields';
+import { StringField } from '#http/fields';
 import { StampedView } from '#http/views';
 
 export class Create${One} {
-  @Text({ max: 100, description: 'Unique, compared without case.', example: 'A name' }) name!: string;
+  @StringField({ max: 100, description: 'Unique, compared without case.', example: 'A name' }) name!: string;
 }
 
 export class Update${One} extends PartialType(Create${One}, { skipNullProperties: false }) {}
@@ -178,7 +178,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, IdParam } from '#http/routes';
 import { Create${One}, ${One}View, Update${One} } from './${area}.dto';
 import { ${Areas}Service } from './${area}.service';
 
@@ -189,19 +189,19 @@ export class ${Areas}Controller {
   constructor(private readonly ${areas}: ${Areas}Service) {}
 
   @Get()
-  @AnswersPage(${One}View, { summary: '${Many}, newest first', description: 'All of them, a page at a time.' })
+  @ApiPage(${One}View, { summary: '${Many}, newest first', description: 'All of them, a page at a time.' })
   list(@Query() params: PageParams): Promise<PageView<${One}View>> {
     return this.${areas}.list(params);
   }
 
   @Get(':id')
-  @Answers(${One}View, { summary: '${capital(single)}', description: 'The record as it stands.', errors: ['NOT_FOUND'] })
+  @ApiOk(${One}View, { summary: '${capital(single)}', description: 'The record as it stands.', errors: ['NOT_FOUND'] })
   get(@IdParam() id: string): Promise<${One}View> {
     return this.${areas}.get(id);
   }
 
   @Post()
-  @Creates(${One}View, {
+  @ApiCreated(${One}View, {
     summary: 'Create ${single}',
     description: 'The name must be new, whatever its case (\`ALREADY_EXISTS\`).',
     errors: ['ALREADY_EXISTS'],
@@ -211,7 +211,7 @@ export class ${Areas}Controller {
   }
 
   @Patch(':id')
-  @Answers(${One}View, {
+  @ApiOk(${One}View, {
     summary: 'Change ${single}',
     description: 'Only what is given changes; an empty body changes nothing.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
@@ -221,7 +221,7 @@ export class ${Areas}Controller {
   }
 
   @Delete(':id')
-  @Answers(${One}View, { summary: 'Delete ${single}', description: 'Answers it as it was.', errors: ['NOT_FOUND'] })
+  @ApiOk(${One}View, { summary: 'Delete ${single}', description: 'Answers it as it was.', errors: ['NOT_FOUND'] })
   remove(@IdParam() id: string): Promise<${One}View> {
     return this.${areas}.remove(id);
   }

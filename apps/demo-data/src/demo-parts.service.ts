@@ -7,7 +7,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { Clock, happenedAt } from '#core/clock';
+import { Clock, withClock } from '#core/clock';
 import { type Actor, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
 import { type Row, table } from '#database/table';
@@ -133,7 +133,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
     for (const step of steps.slice(part.done)) {
       if (this.stopping) return done - part.done;
       done++;
-      await happenedAt(step.at, () =>
+      await withClock(step.at, () =>
         this.agency.take(step, { known: part.known, user, midnight }, () => this.save({ ...part, done })),
       );
     }

@@ -7,7 +7,7 @@ const story = new AsyncLocalStorage<Date>();
  * Runs work as if it happened at `moment`, including everything it triggers: for mails that arrive late, and the
  * history of demo data.
  */
-export const happenedAt = <T>(moment: Date, work: () => T): T => story.run(moment, work);
+export const withClock = <T>(moment: Date, work: () => T): T => story.run(moment, work);
 
 /** The only source of the current time. Tests replace it with a clock they set. */
 @Injectable()

@@ -16,7 +16,7 @@ import {
 } from './access';
 import { type HttpConfig, httpConfig } from './http.config';
 import { assertTrustedOrigin } from './origin';
-import { routeFacts } from './route-facts';
+import { routeConfigOf } from './route-config';
 
 const refuse = (mode: AccessMode): DomainError =>
   mode === 'member' || mode === 'organizer' ? new InvalidToken(mode) : new Unauthenticated();
@@ -63,7 +63,7 @@ export class AccessGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<PrincipalRequest>();
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    const { access: rule } = routeFacts(this.reflector, context);
+    const { access: rule } = routeConfigOf(this.reflector, context);
     if (!rule) throw new Forbidden({ en: 'This route is closed.', fr: 'Cette route est fermée.' });
     const strategy = strategyOf(rule, request);
     const principal = await (strategy === 'team' ? sessionOf(context) : authenticate(strategy, context));

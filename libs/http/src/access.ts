@@ -3,7 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#core/errors';
-import { RouteFacts } from './route-facts';
+import { RouteConfig } from './route-config';
 
 export type AccessMode = 'team' | 'member' | 'organizer' | 'public';
 export type Role = 'admin' | 'agent';
@@ -44,7 +44,7 @@ declare module 'fastify' {
 /** Opens a route to one mode of access. A route without it is closed to all callers. */
 export const Access = (mode: AccessMode, options: AccessOptions = {}): ClassDecorator & MethodDecorator =>
   applyDecorators(
-    RouteFacts({ access: { mode, ...options } }),
+    RouteConfig({ access: { mode, ...options } }),
     ApiExtension('x-access', mode),
     ...(options.credential === undefined ? [] : [ApiExtension('x-credential', options.credential)]),
   );

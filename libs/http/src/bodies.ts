@@ -6,7 +6,7 @@ import { SECOND } from '#core/clock';
 import { type DomainError, OtherError } from '#core/errors';
 import { type HttpConfig, httpConfig } from './http.config';
 import { ServiceUnavailable } from './constraints';
-import { RouteFacts } from './route-facts';
+import { RouteConfig } from './route-config';
 import { MIB, PayloadTooLarge, UnsupportedMediaType } from './upload';
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ const LEFTOVER_MS = 5 * SECOND;
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Limits the route's bodies to this many bytes. */
-export const TakesUpTo = (bytes: number): MethodDecorator => RouteFacts({ bodyLimit: bytes });
+export const BodyLimit = (bytes: number): MethodDecorator => RouteConfig({ bodyLimit: bytes });
 
 /** 408 `UNKNOWN`: RFC 9110 15.5.9; the connection is closed. */
 export class BodyTooSlow extends OtherError {

@@ -140,7 +140,9 @@ const pattern = <Name extends RuleName>(form: RegExp, rule: Name, params: Params
 const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /** Text, trimmed unless `trim: false`. By default 1 to 200 characters. */
-export function Text(options: FieldOptions & { min?: number; max?: number; trim?: boolean } = {}): PropertyDecorator {
+export function StringField(
+  options: FieldOptions & { min?: number; max?: number; trim?: boolean } = {},
+): PropertyDecorator {
   const { min = 1, max = 200 } = options;
   return field(
     [isString, ruled('minLength', { min }, (o) => MinLength(min, o)), maxLength(max), isStorable],
@@ -161,7 +163,7 @@ const hasFewWords = checked(
 );
 
 /** The `search` parameter of a list. `where` describes the searched fields. An empty search matches everything. */
-export const Search = (where: string): PropertyDecorator =>
+export const SearchField = (where: string): PropertyDecorator =>
   field(
     [isString, maxLength(200), isStorable, hasFewWords],
     { type: String, minLength: 0, maxLength: 200 },
@@ -175,7 +177,7 @@ const CURSOR_MAX = 4000;
 const noOffset = checked('noOffset', {}, (_value, of) => !('offset' in of && of.offset !== 0));
 
 /** The `cursor` parameter of a list. The statement that reads the page decodes it. */
-export const Cursor = (): PropertyDecorator =>
+export const CursorField = (): PropertyDecorator =>
   field(
     [isString, maxLength(CURSOR_MAX), noOffset],
     { type: String, maxLength: CURSOR_MAX },
@@ -193,7 +195,7 @@ const schemaPattern = ({ source }: RegExp): string => source.replace(/\\\//g, '/
 const toCapitals = (value: unknown): unknown => (typeof value === 'string' ? value.trim().toUpperCase() : value);
 
 /** Text in the format described by the rule; with `capitals`, small letters are turned into capitals first. */
-export function Pattern<Name extends RuleName>(
+export function PatternField<Name extends RuleName>(
   form: RegExp,
   rule: Name,
   options: FieldOptions & { max?: number; capitals?: true } = {},
@@ -209,12 +211,12 @@ export function Pattern<Name extends RuleName>(
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export const Uuid = (options: FieldOptions = {}): PropertyDecorator =>
+export const UuidField = (options: FieldOptions = {}): PropertyDecorator =>
   field([pattern(UUID, 'isUuid', {})], { type: String, format: 'uuid' }, options, (value) =>
     typeof value === 'string' ? value.toLowerCase() : value,
   );
 
-export const Email = (options: FieldOptions = {}): PropertyDecorator =>
+export const EmailField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     [checked('isEmail', {}, isAddress), maxLength(254), isStorable],
     { type: String, format: 'email', maxLength: 254, ...sample('contact@venue.example', options) },
@@ -223,7 +225,7 @@ export const Email = (options: FieldOptions = {}): PropertyDecorator =>
   );
 
 /** A phone number, stored as E.164. National numbers of France and its overseas departments (`04 72 00 00 00`) are converted. */
-export function Phone(options: FieldOptions = {}): PropertyDecorator {
+export function PhoneField(options: FieldOptions = {}): PropertyDecorator {
   const valid = checked('isPhone', {}, (value) => typeof value === 'string' && parsePhone(value)?.isValid() === true);
   return field([valid], { type: String, example: '+33472000000' }, options, (value) =>
     typeof value === 'string' ? (parsePhone(value)?.number ?? value) : value,
@@ -233,7 +235,7 @@ export function Phone(options: FieldOptions = {}): PropertyDecorator {
 const E164 = /^\+[1-9]\d{6,14}$/;
 
 /** A phone number of any country, given in E.164. Spaces and separators are removed. */
-export function InternationalPhone(options: FieldOptions = {}): PropertyDecorator {
+export function InternationalPhoneField(options: FieldOptions = {}): PropertyDecorator {
   return field(
     [pattern(E164, 'isE164', {})],
     { type: String, pattern: E164.source, example: '+33612345678' },
@@ -242,15 +244,15 @@ export function InternationalPhone(options: FieldOptions = {}): PropertyDecorato
   );
 }
 
-export const WebAddress = (options: FieldOptions = {}): PropertyDecorator =>
-  Pattern(/^https?:\/\/[^\s<>"]+$/, 'isWebAddress', {
+export const UrlField = (options: FieldOptions = {}): PropertyDecorator =>
+  PatternField(/^https?:\/\/[^\s<>"]+$/, 'isWebAddress', {
     max: 2000,
     example: 'https://parvis.example/somewhere',
     ...options,
   });
 
 /** Text that is put into one form before `fits` checks it. */
-export const Tidied = <Name extends RuleName>(
+export const NormalizedField = <Name extends RuleName>(
   {
     rule,
     fits,
@@ -267,7 +269,7 @@ export const Tidied = <Name extends RuleName>(
     (value) => (typeof value === 'string' ? tidy(value) : value),
   );
 
-export function OneOf<Value extends string>(
+export function EnumField<Value extends string>(
   values: readonly Value[],
   options: FieldOptions & { name?: string } = {},
 ): PropertyDecorator {
@@ -284,7 +286,7 @@ const isChoices = (value: unknown, values: readonly string[]): boolean =>
   Object.entries(value).every(([id, chosen]) => UUID.test(id) && values.includes(chosen as string));
 
 /** An object with one of the values for each of its keys, which are ids in lower case. */
-export const OneOfById = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
+export const EnumByIdField = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(
     [isObject, checked('isOneOfById', { values }, (value) => isChoices(value, values))],
     { type: 'object', additionalProperties: { type: 'string', enum: [...values] } },
@@ -305,7 +307,7 @@ const atLeast = (min: number): Validator => ruled('min', { min }, (o) => Min(min
 const atMost = (max: number): Validator => ruled('max', { max }, (o) => Max(max, o));
 
 /** An integer within the range of PostgreSQL's `integer`. */
-export function Whole(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
+export function IntField(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
   const { min = 0, max = INT_MAX } = options;
   return field(
     [ruled('isInt', {}, (o) => IsInt(o)), atLeast(min), atMost(max)],
@@ -324,7 +326,7 @@ const hasDecimals = (decimals: number): Validator =>
   );
 
 /** A number with at most `decimals` decimals. */
-export function Decimal(
+export function DecimalField(
   options: FieldOptions & { min?: number; max?: number; decimals?: number } = {},
 ): PropertyDecorator {
   const { min, max, decimals } = options;
@@ -347,15 +349,15 @@ export function Decimal(
 export const MONEY_MAX = 9_999_999_999.99;
 
 /** An amount in the major unit, with at most two decimals. By default 0 or more. */
-export const Money = (options: FieldOptions & { min?: number } = {}): PropertyDecorator =>
-  Decimal({ min: 0, max: MONEY_MAX, decimals: 2, example: 1250.5, ...options });
+export const MoneyField = (options: FieldOptions & { min?: number } = {}): PropertyDecorator =>
+  DecimalField({ min: 0, max: MONEY_MAX, decimals: 2, example: 1250.5, ...options });
 
 /** A sum of amounts over many records, in a view. It may exceed the maximum of one record. */
-export const MoneySum = (options: FieldOptions = {}): PropertyDecorator =>
-  Decimal({ min: 0, decimals: 2, example: 1250.5, ...options });
+export const MoneySumField = (options: FieldOptions = {}): PropertyDecorator =>
+  DecimalField({ min: 0, decimals: 2, example: 1250.5, ...options });
 
 /** A currency by its ISO 4217 code, in capitals. */
-export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
+export const CurrencyField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     [checked('isCurrency', {}, (value) => isCapitals(value) && isISO4217CurrencyCode(value))],
     { type: String, pattern: '^[A-Z]{3}$', example: 'EUR' },
@@ -363,7 +365,7 @@ export const Currency = (options: FieldOptions = {}): PropertyDecorator =>
   );
 
 /** A country by its ISO 3166-1 alpha-2 code, in capitals. */
-export const Country = (options: FieldOptions = {}): PropertyDecorator =>
+export const CountryField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     [checked('isCountryCode', {}, (value) => isCapitals(value) && isISO31661Alpha2(value))],
     { type: String, pattern: '^[A-Z]{2}$', example: 'FR' },
@@ -373,7 +375,7 @@ export const Country = (options: FieldOptions = {}): PropertyDecorator =>
 
 const isCapitals = (value: unknown): value is string => typeof value === 'string' && value === value.toUpperCase();
 
-export const Flag = (options: FieldOptions = {}): PropertyDecorator =>
+export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     [ruled('isBoolean', {}, (o) => IsBoolean(o))],
     { type: Boolean },
@@ -390,7 +392,7 @@ const isCalendarDate = (value: unknown): boolean => {
 };
 
 /** An existing calendar date, `YYYY-MM-DD`. */
-export function CalendarDate(options: FieldOptions = {}): PropertyDecorator {
+export function DateField(options: FieldOptions = {}): PropertyDecorator {
   return field(
     [checked('isCalendarDate', {}, isCalendarDate)],
     { type: String, format: 'date', ...sample('2027-03-12', options) },
@@ -399,7 +401,7 @@ export function CalendarDate(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /** A timestamp in ISO 8601 with its offset. In views it is a Date, which JSON renders in UTC with milliseconds. */
-export function Moment(options: FieldOptions = {}): PropertyDecorator {
+export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
   const valid = checked(
     'isMoment',
     {},
@@ -416,7 +418,7 @@ export function Moment(options: FieldOptions = {}): PropertyDecorator {
 const isObject = ruled('isObject', {}, (o) => IsObject(o));
 
 /** An object of another class, or with `list` an array of them. Its fields are validated too. */
-export function Nested(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
+export function NestedField(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
     Instance(type),
     // `field` adds isArray. Swagger recognizes a lazy type by the function's name `type`, which this arrow gets.
@@ -425,7 +427,7 @@ export function Nested(type: () => Type, options: FieldOptions = {}): PropertyDe
 }
 
 /** An object with any keys (a payload, an extraction). Its content isn't validated. */
-export const OpenObject = (options: FieldOptions = {}): PropertyDecorator =>
+export const ObjectField = (options: FieldOptions = {}): PropertyDecorator =>
   field([isObject], { type: Object, additionalProperties: true }, options);
 
 /** Whether a JSON value nests at most this deep and contains only storable text. */
@@ -439,7 +441,7 @@ const isShallow = (value: unknown, levels: number): boolean => {
  * An object with the caller's own keys, stored unchanged. Its JSON has at most `bytes` bytes in UTF-8 and at most
  * `levels` levels of nested objects and lists.
  */
-export function SmallObject({
+export function SmallObjectField({
   bytes,
   levels,
   ...options
@@ -454,7 +456,7 @@ export function SmallObject({
 }
 
 /** A further rule for a text: a single line, or not blank. */
-export const Form = <Name extends 'isOneLine' | 'notBlank' | 'isFilename'>(
+export const StringFormat = <Name extends 'isOneLine' | 'notBlank' | 'isFilename'>(
   form: RegExp,
   rule: Name,
 ): PropertyDecorator => pattern(form, rule, {} as ParamsOf<Name>)({});

@@ -1,4 +1,4 @@
-import { RouteFacts } from './route-facts';
+import { RouteConfig } from './route-config';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,4 +11,4 @@ declare module 'fastify' {
  * For team routes that only read, and read many rows: a list, a search, statistics. Their statements run on the replica
  * of DATABASE_READ_URL if it has replayed everything committed when the request arrived, otherwise on the primary.
  */
-export const FromReplica = (): ClassDecorator & MethodDecorator => RouteFacts({ fromReplica: true });
+export const FromReplica = (): ClassDecorator & MethodDecorator => RouteConfig({ fromReplica: true });

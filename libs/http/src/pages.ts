@@ -2,7 +2,7 @@ import { applyDecorators, Header, Injectable } from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DomainError } from '#core/errors';
-import { RouteFacts } from './route-facts';
+import { RouteConfig } from './route-config';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,10 +28,10 @@ const HTML = 'text/html; charset=utf-8';
  * mail programs add their own. `framed`: our own app may show the page in a frame, for viewing only.
  */
 export const Page = (facts: { framed?: boolean } = {}): MethodDecorator =>
-  applyDecorators(RouteFacts({ page: true, ...facts }), Header('content-type', HTML), ApiExcludeEndpoint());
+  applyDecorators(RouteConfig({ page: true, ...facts }), Header('content-type', HTML), ApiExcludeEndpoint());
 
 /** The route takes a page form: `application/x-www-form-urlencoded`. Every other route refuses it. */
-export const TakesForm = (): MethodDecorator => RouteFacts({ form: 'fields' });
+export const FormBody = (): MethodDecorator => RouteConfig({ form: 'fields' });
 
 /** How pages are rendered; provided by the area that renders them. */
 export interface PageLook {

@@ -2,14 +2,14 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type ListOrder, newestFirst, type SortColumn } from '#database/list-order';
 import type { Page } from '#database/database';
-import { Cursor, Whole } from './fields';
+import { CursorField, IntField } from './fields';
 
 export const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
 /** The query of every list. */
 export class PageParams {
-  @Whole({
+  @IntField({
     min: 1,
     max: MAX_LIMIT,
     optional: true,
@@ -19,13 +19,13 @@ export class PageParams {
   })
   limit: number = DEFAULT_LIMIT;
 
-  @Whole({ min: 0, optional: true, fromText: true, default: 0, description: 'Number of rows to skip.' })
+  @IntField({ min: 0, optional: true, fromText: true, default: 0, description: 'Number of rows to skip.' })
   offset: number = 0;
 }
 
 /** The query of a large list, which can also be read by cursor. */
 export class CursorParams extends PageParams {
-  @Cursor() cursor?: string;
+  @CursorField() cursor?: string;
 }
 
 /** The envelope of every list: `page` starts at 1. */

@@ -6,7 +6,7 @@ import { RateLimited } from '#core/errors';
 import { networkOf } from '#core/network';
 import type { PrincipalRequest } from './access';
 import type { RateLimitConfig } from './rate-limit.config';
-import { RouteFacts } from './route-facts';
+import { RouteConfig } from './route-config';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,7 +22,7 @@ export type LimitScope = 'none' | 'assets' | 'auth' | 'challenge' | 'send' | 'ai
  * page shows many. `challenge` is for the call by which a provider verifies our address: its tokens must not be guessed
  * in bulk.
  */
-export const Limit = (scope: LimitScope): ClassDecorator & MethodDecorator => RouteFacts({ limit: scope });
+export const Limit = (scope: LimitScope): ClassDecorator & MethodDecorator => RouteConfig({ limit: scope });
 
 type WindowName = Exclude<LimitScope, 'none'> | 'global' | 'user';
 

@@ -22,7 +22,7 @@ import type { FastifyRequest } from 'fastify';
 import { broken, type ErrorCode, ValidationError } from '#core/errors';
 import { UUID } from './fields';
 import { cursorPageOf, pageOf } from './pagination';
-import { RouteFacts } from './route-facts';
+import { RouteConfig } from './route-config';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +31,7 @@ declare module 'fastify' {
   }
 }
 
-export interface AnswerOptions {
+export interface ApiRouteOptions {
   /** One line that says what the route does. */
   summary: string;
   /** Details for integrators beyond the summary: who may call, side effects, what to do when it is refused. */
@@ -57,7 +57,7 @@ export const fileContent = (types: string[] | undefined): Pick<ApiResponseNoStat
         ),
       };
 
-const answer = (status: number, type: Type | undefined, options: AnswerOptions): MethodDecorator =>
+const apiRoute = (status: number, type: Type | undefined, options: ApiRouteOptions): MethodDecorator =>
   applyDecorators(
     HttpCode(status),
     ApiOperation({ summary: options.summary, description: options.description }),
@@ -68,17 +68,18 @@ const answer = (status: number, type: Type | undefined, options: AnswerOptions):
       ...fileContent(options.produces),
     }),
     ApiExtension('x-error-codes', options.errors ?? []),
-    ...(options.etag ? [RouteFacts({ etag: true })] : []),
+    ...(options.etag ? [RouteConfig({ etag: true })] : []),
   );
 
 /** Documents a 200 response with this view. */
-export const Answers = (type: Type | undefined, options: AnswerOptions): MethodDecorator => answer(200, type, options);
+export const ApiOk = (type: Type | undefined, options: ApiRouteOptions): MethodDecorator =>
+  apiRoute(200, type, options);
 
 /** Documents a 201 response with this view. */
-export const Creates = (type: Type, options: AnswerOptions): MethodDecorator => answer(201, type, options);
+export const ApiCreated = (type: Type, options: ApiRouteOptions): MethodDecorator => apiRoute(201, type, options);
 
 /** Documents a 302 response to the address that the handler returns (`HttpRedirectResponse`). */
-export const Redirects = (options: AnswerOptions & { to: string }): MethodDecorator =>
+export const ApiRedirect = (options: ApiRouteOptions & { to: string }): MethodDecorator =>
   applyDecorators(
     Redirect(),
     ApiOperation({ summary: options.summary, description: options.description }),
@@ -87,14 +88,14 @@ export const Redirects = (options: AnswerOptions & { to: string }): MethodDecora
   );
 
 /** Documents a page of these items. */
-export const AnswersPage = (item: Type, options: AnswerOptions): MethodDecorator => answer(200, pageOf(item), options);
+export const ApiPage = (item: Type, options: ApiRouteOptions): MethodDecorator => apiRoute(200, pageOf(item), options);
 
 /** Documents a page of these items in a list that can be read by cursor. */
-export const AnswersCursorPage = (item: Type, options: AnswerOptions): MethodDecorator =>
-  answer(200, cursorPageOf(item), options);
+export const ApiCursorPage = (item: Type, options: ApiRouteOptions): MethodDecorator =>
+  apiRoute(200, cursorPageOf(item), options);
 
 /**
- * Validates like `Uuid`. ParseUUIDPipe refuses ids that PostgreSQL and our document allow, and doesn't lower-case
+ * Validates like `UuidField`. ParseUUIDPipe refuses ids that PostgreSQL and our document allow, and doesn't lower-case
  * capitals.
  */
 class UuidPipe implements PipeTransform<string, string> {

@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Words } from '#i18n/locale';
 import { broken, DomainError, type ErrorDetail, ValidationError } from '#core/errors';
 import { sha256 } from '#core/secrets';
-import { RouteFacts } from './route-facts';
+import { RouteConfig } from './route-config';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -69,12 +69,12 @@ export interface FormOptions {
  * @throws PAYLOAD_TOO_LARGE the file is too large
  * @throws VALIDATION_ERROR the form has no file, contains something else, or is truncated
  */
-export const TakesFile = (maxBytes: number, form: FormOptions = {}): MethodDecorator =>
+export const FileUpload = (maxBytes: number, form: FormOptions = {}): MethodDecorator =>
   applyDecorators(
     // A guard runs after authorization, and before the interceptor that compares repeated calls.
     UseGuards(fileGuard(maxBytes, 1, Object.keys(form.fields ?? {}))),
     // The form has other fields and separators besides the file.
-    RouteFacts({ form: 'only', bodyLimit: maxBytes + MIB }),
+    RouteConfig({ form: 'only', bodyLimit: maxBytes + MIB }),
     ApiConsumes('multipart/form-data'),
     ApiBody({
       schema: {
@@ -94,10 +94,10 @@ export const TakesFile = (maxBytes: number, form: FormOptions = {}): MethodDecor
 
 /**
  * The page route takes a form with at most `most` files of `maxBytes` each, `bytes` in total, in the field `file`. The
- * handler receives them as `@Body('files') files: UploadedFile[]`: none if the reader chose none. Throws as `TakesFile`
+ * handler receives them as `@Body('files') files: UploadedFile[]`: none if the reader chose none. Throws as `FileUpload`
  * does.
  */
-export const TakesFiles = ({
+export const FileUploads = ({
   most,
   maxBytes,
   bytes,
@@ -106,7 +106,7 @@ export const TakesFiles = ({
   maxBytes: number;
   bytes: number;
 }): MethodDecorator =>
-  applyDecorators(UseGuards(fileGuard(maxBytes, most, [])), RouteFacts({ form: 'only', bodyLimit: bytes + MIB }));
+  applyDecorators(UseGuards(fileGuard(maxBytes, most, [])), RouteConfig({ form: 'only', bodyLimit: bytes + MIB }));
 
 function fileGuard(maxBytes: number, most: number, fieldNames: string[]): Type<CanActivate> {
   @Injectable()

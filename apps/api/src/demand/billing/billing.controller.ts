@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
-import { Answers, IdParam } from '#http/routes';
+import { ApiOk, IdParam } from '#http/routes';
 import { BillingDocumentView } from './billing.dto';
 import { BillingService } from './billing.service';
 import { sendPdf } from './send-pdf';
@@ -14,7 +14,7 @@ export class BillingController {
   constructor(private readonly billing: BillingService) {}
 
   @Get(':id')
-  @Answers(BillingDocumentView, {
+  @ApiOk(BillingDocumentView, {
     summary: 'Get an invoice or credit note',
     description:
       'As it was issued: documents never change, and are kept for ten years even if personal data is erased.',
@@ -25,7 +25,7 @@ export class BillingController {
   }
 
   @Get(':id/pdf')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Get the PDF of an invoice or credit note',
     description:
       'Factur-X (PDF/A-3 with embedded EN 16931 XML) if the `BILLING_*` settings were present; otherwise a plain PDF.',

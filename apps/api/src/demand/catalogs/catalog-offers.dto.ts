@@ -1,6 +1,6 @@
 import { OmitType, PickType } from '@nestjs/swagger';
 import { pick } from '#core/pick';
-import { Moment, Nested } from '#http/fields';
+import { DateTimeField, NestedField } from '#http/fields';
 import {
   type ComparisonView,
   ComparisonBasisView,
@@ -35,15 +35,18 @@ export class CatalogComparisonTotalView extends OmitType(ComparisonTotalView, [
   'holdUntil',
   'holdRank',
 ]) {
-  @Moment({ nullable: true, description: 'Until when the venue holds a room for the request before anyone else.' })
+  @DateTimeField({
+    nullable: true,
+    description: 'Until when the venue holds a room for the request before anyone else.',
+  })
   holdUntil!: string | null;
 }
 
 /** The comparison as it was when the catalog was composed; stored as JSON, so its timestamps are text. */
 export class CatalogComparisonView {
-  @Nested(() => ComparisonBasisView) basis!: ComparisonBasisView;
-  @Nested(() => ComparisonRowView, { list: true }) rows!: ComparisonRowView[];
-  @Nested(() => CatalogComparisonTotalView, { list: true, description: 'In the order of the catalog.' })
+  @NestedField(() => ComparisonBasisView) basis!: ComparisonBasisView;
+  @NestedField(() => ComparisonRowView, { list: true }) rows!: ComparisonRowView[];
+  @NestedField(() => CatalogComparisonTotalView, { list: true, description: 'In the order of the catalog.' })
   totals!: CatalogComparisonTotalView[];
 }
 

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Answers, IdParam, IfMatch } from '#http/routes';
+import { ApiOk, IdParam, IfMatch } from '#http/routes';
 import {
   CatalogVersionsView,
   CatalogView,
@@ -20,7 +20,7 @@ export class CatalogsController {
   constructor(private readonly catalogs: CatalogsService) {}
 
   @Get('by-request/:requestId')
-  @Answers(CatalogView, {
+  @ApiOk(CatalogView, {
     summary: 'Get the newest version of a request’s catalog',
     description:
       'The draft, or the version sent last, with its views. `NOT_FOUND` also if no catalog has been composed yet.',
@@ -31,7 +31,7 @@ export class CatalogsController {
   }
 
   @Get('by-request/:requestId/versions')
-  @Answers(CatalogVersionsView, {
+  @ApiOk(CatalogVersionsView, {
     summary: 'List all versions of a request’s catalog, newest first',
     description:
       'With their views, their reactions and the state of their links, but without their content: see `newest` and ' +
@@ -46,7 +46,7 @@ export class CatalogsController {
   }
 
   @Get('versions/:id')
-  @Answers(CatalogView, {
+  @ApiOk(CatalogView, {
     summary: 'Get one version of a catalog, with its content',
     description: 'A sent version keeps the content it was sent with; views and reactions are current.',
     errors: ['NOT_FOUND'],
@@ -56,7 +56,7 @@ export class CatalogsController {
   }
 
   @Post(':requestId/compose')
-  @Answers(CatalogView, {
+  @ApiOk(CatalogView, {
     summary: 'Create or replace the draft; by default from the shortlist',
     description:
       'Composing after a send creates the next version. Replaces all items of the draft. `If-Match` takes the ' +
@@ -73,7 +73,7 @@ export class CatalogsController {
   }
 
   @Post(':requestId/send')
-  @Answers(SentCatalogView, {
+  @ApiOk(SentCatalogView, {
     summary: 'Freeze the draft and mail its link to the organizer',
     description: 'Its candidates become proposed, and so does a searching request. `If-Match` works as in `compose`.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'INVALID_STAGE_TRANSITION'],

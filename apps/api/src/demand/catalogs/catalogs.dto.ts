@@ -1,5 +1,16 @@
 import { PartialType } from '@nestjs/swagger';
-import { Email, Flag, Moment, Nested, OneOf, Pattern, Text, UniqueBy, Uuid, Whole } from '#http/fields';
+import {
+  BooleanField,
+  DateTimeField,
+  EmailField,
+  EnumField,
+  IntField,
+  NestedField,
+  PatternField,
+  StringField,
+  UniqueBy,
+  UuidField,
+} from '#http/fields';
 import { pageOf, PageParams, type PageView } from '#http/pagination';
 import { StampedView } from '#http/views';
 import { CATALOG_STATUSES, type CatalogStatus, type Reaction } from '#domain/vocabulary';
@@ -13,27 +24,27 @@ const LINK_STATES = ['open', 'expired', 'revoked'] as const;
 export type CatalogLinkState = (typeof LINK_STATES)[number];
 
 export class CatalogItemInput extends PartialType(CatalogItemFields, { skipNullProperties: false }) {
-  @Uuid() memberId!: string;
-  @Uuid({
+  @UuidField() memberId!: string;
+  @UuidField({
     optional: true,
     list: { unique: true },
     description: 'Rooms of this venue, in display order. Absent: the candidate’s room, or else all; empty: all.',
   })
   roomIds?: string[];
-  @Uuid({
+  @UuidField({
     optional: true,
     list: { unique: true, max: CATALOG_PHOTOS_MAX },
     description: 'Photos of this venue, in display order. Absent or empty: all.',
   })
   photoIds?: string[];
-  @Text({
+  @StringField({
     max: CATALOG_DESCRIPTION_MAX,
     optional: true,
     nullable: true,
     description: 'A description for this organizer, replacing the venue’s own.',
   })
   description?: string | null;
-  @Uuid({
+  @UuidField({
     optional: true,
     nullable: true,
     description: 'The venue’s submitted or accepted offer to show. Its lines and totals are copied by composing.',
@@ -43,7 +54,7 @@ export class CatalogItemInput extends PartialType(CatalogItemFields, { skipNullP
 
 /** The items of a draft are replaced as a whole; its title and message stay unless sent. */
 export class ComposeCatalog {
-  @Uuid({
+  @UuidField({
     optional: true,
     list: { unique: true },
     description:
@@ -51,10 +62,10 @@ export class ComposeCatalog {
   })
   memberIds?: string[];
 
-  @Text({ optional: true, nullable: true, description: 'Null: the title of the request, which is the default.' })
+  @StringField({ optional: true, nullable: true, description: 'Null: the title of the request, which is the default.' })
   title?: string | null;
 
-  @Text({
+  @StringField({
     max: CATALOG_MESSAGE_MAX,
     optional: true,
     nullable: true,
@@ -63,7 +74,7 @@ export class ComposeCatalog {
   message?: string | null;
 
   @UniqueBy('memberId')
-  @Nested(() => CatalogItemInput, {
+  @NestedField(() => CatalogItemInput, {
     optional: true,
     list: true,
     description: 'Details about venues; venues not in memberIds follow those that are.',
@@ -72,12 +83,13 @@ export class ComposeCatalog {
 }
 
 export class SendCatalog extends SendLater {
-  @Email({ optional: true, nullable: true, description: 'The organizer’s address by default.' }) to?: string | null;
+  @EmailField({ optional: true, nullable: true, description: 'The organizer’s address by default.' }) to?:
+    string | null;
 
-  @Pattern(/^[^\p{Cc}]{1,200}$/u, 'isOneLine', { optional: true, nullable: true })
+  @PatternField(/^[^\p{Cc}]{1,200}$/u, 'isOneLine', { optional: true, nullable: true })
   subject?: string | null;
 
-  @Text({
+  @StringField({
     max: CATALOG_MESSAGE_MAX,
     optional: true,
     nullable: true,
@@ -85,7 +97,7 @@ export class SendCatalog extends SendLater {
   })
   message?: string | null;
 
-  @Whole({
+  @IntField({
     min: VALIDITY_MIN,
     max: VALIDITY_MAX,
     optional: true,
@@ -97,28 +109,28 @@ export class SendCatalog extends SendLater {
 
 /** A version of a catalog without its content. */
 class CatalogRecordView extends StampedView {
-  @Uuid() requestId!: string;
-  @OneOf(CATALOG_STATUSES) status!: CatalogStatus;
-  @Whole({
+  @UuidField() requestId!: string;
+  @EnumField(CATALOG_STATUSES) status!: CatalogStatus;
+  @IntField({
     min: 1,
     description: 'The version number among the request’s catalogs; composing after a send creates the next.',
   })
   version!: number;
-  @Whole({
+  @IntField({
     min: 1,
     description:
       'For `If-Match` of `compose` and `send`: incremented by each of them, across all versions of the request.',
   })
   revision!: number;
-  @Text() title!: string;
-  @Moment({ nullable: true }) sentAt!: Date | null;
-  @Text({ nullable: true }) sentTo!: string | null;
-  @Whole({ description: 'At most one per viewer and hour; programs that open links are not counted.' })
+  @StringField() title!: string;
+  @DateTimeField({ nullable: true }) sentAt!: Date | null;
+  @StringField({ nullable: true }) sentTo!: string | null;
+  @IntField({ description: 'At most one per viewer and hour; programs that open links are not counted.' })
   viewCount!: number;
-  @Moment({ nullable: true }) firstViewedAt!: Date | null;
-  @Moment({ nullable: true }) lastViewedAt!: Date | null;
-  @Moment({ nullable: true, description: 'Of the mailed link.' }) expiresAt!: Date | null;
-  @OneOf(LINK_STATES, {
+  @DateTimeField({ nullable: true }) firstViewedAt!: Date | null;
+  @DateTimeField({ nullable: true }) lastViewedAt!: Date | null;
+  @DateTimeField({ nullable: true, description: 'Of the mailed link.' }) expiresAt!: Date | null;
+  @EnumField(LINK_STATES, {
     nullable: true,
     description: '`open` if one of its links still opens it. Null for a draft.',
   })
@@ -126,15 +138,15 @@ class CatalogRecordView extends StampedView {
 }
 
 export class CatalogView extends CatalogRecordView {
-  @Text({ max: CATALOG_MESSAGE_MAX, nullable: true }) message!: string | null;
-  @Nested(() => CatalogItemView, { list: true, description: 'By position; for a sent version, as sent.' })
+  @StringField({ max: CATALOG_MESSAGE_MAX, nullable: true }) message!: string | null;
+  @NestedField(() => CatalogItemView, { list: true, description: 'By position; for a sent version, as sent.' })
   items!: CatalogItemView[];
-  @Nested(() => CatalogComparisonView, {
+  @NestedField(() => CatalogComparisonView, {
     nullable: true,
     description: 'The offers of its items side by side, as they were when it was composed; null without offers.',
   })
   comparison!: CatalogComparisonView | null;
-  @Nested(() => CatalogReactionView, {
+  @NestedField(() => CatalogReactionView, {
     list: true,
     description: 'The organizer’s current reactions to its venues, by position.',
   })
@@ -143,22 +155,26 @@ export class CatalogView extends CatalogRecordView {
 
 /** The number of venues in a catalog by reaction. */
 export class ReactionCountsView implements Record<Reaction, number> {
-  @Whole() favourite!: number;
-  @Whole() maybe!: number;
-  @Whole() no!: number;
-  @Whole({ description: 'With a comment from the organizer, whatever the reaction.' }) comments!: number;
+  @IntField() favourite!: number;
+  @IntField() maybe!: number;
+  @IntField() no!: number;
+  @IntField({ description: 'With a comment from the organizer, whatever the reaction.' }) comments!: number;
 }
 
 export class CatalogVersionView extends CatalogRecordView {
-  @Whole({ description: 'The number of venues shown.' }) venueCount!: number;
-  @Nested(() => ReactionCountsView, {
+  @IntField({ description: 'The number of venues shown.' }) venueCount!: number;
+  @NestedField(() => ReactionCountsView, {
     description: 'The current reactions to its venues: a reaction is to a venue, whichever version shows it.',
   })
   reactions!: ReactionCountsView;
 }
 
 export class ListCatalogVersions extends PageParams {
-  @Flag({ optional: true, fromText: true, description: 'True adds `newest`: the newest version with its content.' })
+  @BooleanField({
+    optional: true,
+    fromText: true,
+    description: 'True adds `newest`: the newest version with its content.',
+  })
   newest?: boolean;
 }
 
@@ -167,7 +183,7 @@ export class CatalogVersionsView extends pageOf(CatalogVersionView) implements P
   declare total: number;
   declare page: number;
   declare pageSize: number;
-  @Nested(() => CatalogView, {
+  @NestedField(() => CatalogView, {
     optional: true,
     nullable: true,
     description: 'With `newest=true`: the draft, or the version sent last; null without versions.',
@@ -176,7 +192,7 @@ export class CatalogVersionsView extends pageOf(CatalogVersionView) implements P
 }
 
 export class SentCatalogView extends CatalogView {
-  @Text({ max: 2000, description: 'The mailed link, only in this response.' }) publicUrl!: string;
-  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The delayed mail, with `sendAfterSeconds`.' })
+  @StringField({ max: 2000, description: 'The mailed link, only in this response.' }) publicUrl!: string;
+  @NestedField(() => LaterMailView, { list: { max: 1 }, description: 'The delayed mail, with `sendAfterSeconds`.' })
   mails!: LaterMailView[];
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import { isBrowser, type Viewer } from './catalogs.rules';
 import { PublicCatalogView, ReactionView, ReactToItem, ViewedView } from './public-catalogs.dto';
 import { PublicCatalogsService } from './public-catalogs.service';
@@ -18,7 +18,7 @@ export class PublicCatalogsController {
   constructor(private readonly catalogs: PublicCatalogsService) {}
 
   @Get(':token')
-  @Answers(PublicCatalogView, {
+  @ApiOk(PublicCatalogView, {
     summary: 'Get the catalog sent with this link',
     description:
       'No account is required: the secret of the link is the only credential. Returns the content as sent, ' +
@@ -32,7 +32,7 @@ export class PublicCatalogsController {
   }
 
   @Post(':token/viewed')
-  @Answers(ViewedView, {
+  @ApiOk(ViewedView, {
     summary: 'Report that the catalog was viewed',
     description:
       'For a page that a person has had open for some seconds. Counts at most one view per viewer and hour; ' +
@@ -45,7 +45,7 @@ export class PublicCatalogsController {
   }
 
   @Get(':token/seen.gif')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Report with an image that the catalog was viewed, for a page without scripts',
     description:
       'A transparent pixel. Counts like the report if the user agent is a browser’s. Never cached, so that the ' +
@@ -60,7 +60,7 @@ export class PublicCatalogsController {
   }
 
   @Post(':token/react')
-  @Answers(ReactionView, {
+  @ApiOk(ReactionView, {
     summary: 'React to a venue of this catalog; notifies the team',
     description:
       'Does not change the candidate’s stage; replaces an earlier reaction, and null removes it. The venue ' +

@@ -4,7 +4,7 @@ import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Patch, Post } from '#http/mutation.decorators';
 import { type CursorPageView, PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { ApiCreated, ApiCursorPage, ApiOk, ApiPage, IdParam, IfMatch, NoTransaction } from '#http/routes';
 import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { BillingDocumentView } from '../billing/billing.dto';
 import {
@@ -32,7 +32,7 @@ export class CommissionsController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(CommissionView, {
+  @ApiCursorPage(CommissionView, {
     summary: 'List commissions, newest first',
     description:
       'Optional filters by status, request or member are combined. Amounts are in the major unit of their ' +
@@ -44,7 +44,7 @@ export class CommissionsController {
 
   @Get('summary')
   @FromReplica()
-  @Answers(CommissionSummaryView, {
+  @ApiOk(CommissionSummaryView, {
     summary: 'Get the totals owed, invoiced, overdue and paid',
     description: 'The sums of each tab by currency, and the age of open commissions. Canceled ones are in none.',
   })
@@ -53,7 +53,7 @@ export class CommissionsController {
   }
 
   @Get(':id')
-  @Answers(CommissionView, {
+  @ApiOk(CommissionView, {
     summary: 'Get a commission',
     description: 'Once invoiced, with the invoice number and the permanent address where the venue pays.',
     etag: true,
@@ -64,7 +64,7 @@ export class CommissionsController {
   }
 
   @Post()
-  @Creates(CommissionView, {
+  @ApiCreated(CommissionView, {
     summary: 'Record a commission that a venue owes for a request',
     description:
       'Starts as `pending` and notifies no one: `POST /api/commissions/{id}/invoice` sends the invoice. Both ' +
@@ -77,7 +77,7 @@ export class CommissionsController {
   }
 
   @Patch(':id')
-  @Answers(CommissionView, {
+  @ApiOk(CommissionView, {
     summary: 'Change a pending commission',
     description:
       'Omitted fields are unchanged, null clears. Once invoiced, amounts are final ' +
@@ -90,7 +90,7 @@ export class CommissionsController {
   }
 
   @Get(':id/preview')
-  @Answers(InvoicePreviewView, {
+  @ApiOk(InvoicePreviewView, {
     summary: 'Preview the invoice of a pending commission',
     description:
       'Nothing is written, and no number is used. `missing` lists missing details that the invoice should contain.',
@@ -101,7 +101,7 @@ export class CommissionsController {
   }
 
   @Get(':id/documents')
-  @AnswersPage(BillingDocumentView, {
+  @ApiPage(BillingDocumentView, {
     summary: 'List the invoice and the credit notes of a commission',
     description:
       'In the order of issue; empty before the invoice. For the PDFs see `GET /api/billing-documents/{id}/pdf`.',
@@ -113,7 +113,7 @@ export class CommissionsController {
 
   @Post(':id/credit-notes')
   @NoTransaction()
-  @Creates(BillingDocumentView, {
+  @ApiCreated(BillingDocumentView, {
     summary: 'Credit all or part of an invoice',
     description:
       'Credit notes cannot exceed the invoice. The credited amount is no longer owed, and the payment link ' +
@@ -132,7 +132,7 @@ export class CommissionsController {
 
   @Post(':id/invoice')
   @NoTransaction()
-  @Answers(CommissionView, {
+  @ApiOk(CommissionView, {
     summary: 'Invoice a pending commission',
     description:
       'Opens a checkout session at the payment provider, numbers and stores the invoice, and mails it to the ' +
@@ -146,7 +146,7 @@ export class CommissionsController {
   }
 
   @Post(':id/mark-paid')
-  @Answers(CommissionView, {
+  @ApiOk(CommissionView, {
     summary: 'Record a payment made outside the payment provider',
     description:
       'For a transfer or a check; payments at the provider are recorded automatically. This is final. A later ' +
@@ -160,7 +160,7 @@ export class CommissionsController {
 
   @Post(':id/cancel')
   @NoTransaction()
-  @Answers(CommissionView, {
+  @ApiOk(CommissionView, {
     summary: 'Cancel a pending or invoiced commission',
     description:
       'An invoice keeps its number, a credit note over it is mailed to the venue, and its payment link returns ' +

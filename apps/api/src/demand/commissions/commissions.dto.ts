@@ -1,18 +1,18 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
 import {
-  CalendarDate,
-  Currency,
-  Decimal,
-  Flag,
-  Moment,
-  Money,
-  MoneySum,
-  Nested,
-  OneOf,
-  Text,
-  Uuid,
-  WebAddress,
-  Whole,
+  BooleanField,
+  CurrencyField,
+  DateField,
+  DateTimeField,
+  DecimalField,
+  EnumField,
+  IntField,
+  MoneyField,
+  MoneySumField,
+  NestedField,
+  StringField,
+  UrlField,
+  UuidField,
 } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { CursorParams } from '#http/pagination';
@@ -41,12 +41,12 @@ const CENT = 0.01;
 
 /** The fields of a commission that are the same in inputs and views. */
 class CommissionFields {
-  @Uuid() requestId!: string;
-  @Uuid() memberId!: string;
-  @Currency() currency!: string;
-  @Text({ max: COMMISSION_TEXT_MAX, nullable: true, description: 'The text of the invoice line.' }) description!:
-    string | null;
-  @CalendarDate({ nullable: true, description: 'If absent or past, 30 days after the invoice.' })
+  @UuidField() requestId!: string;
+  @UuidField() memberId!: string;
+  @CurrencyField() currency!: string;
+  @StringField({ max: COMMISSION_TEXT_MAX, nullable: true, description: 'The text of the invoice line.' })
+  description!: string | null;
+  @DateField({ nullable: true, description: 'If absent or past, 30 days after the invoice.' })
   dueDate!: string | null;
 }
 
@@ -54,16 +54,16 @@ export class CreateCommission extends inputOf(CommissionFields, {
   required: ['requestId', 'memberId'],
   defaults: { currency: 'EUR' },
 }) {
-  @Money({ min: CENT, description: 'In the major unit; whole in currencies without decimals.', example: 1250.5 })
+  @MoneyField({ min: CENT, description: 'In the major unit; whole in currencies without decimals.', example: 1250.5 })
   amount!: number;
-  @Money({
+  @MoneyField({
     min: CENT,
     optional: true,
     nullable: true,
     description: 'The price to which the rate applies. If absent, `commissionBase` of the venue’s accepted offer.',
   })
   baseAmount?: number | null;
-  @Decimal({ min: 0, max: 100, decimals: 2, optional: true, nullable: true, description: 'Percent.' })
+  @DecimalField({ min: 0, max: 100, decimals: 2, optional: true, nullable: true, description: 'Percent.' })
   rate?: number | null;
 }
 
@@ -72,49 +72,49 @@ export class UpdateCommission extends PartialType(OmitType(CreateCommission, ['r
 }) {}
 
 export class ListCommissions extends CursorParams {
-  @OneOf(COMMISSION_TABS, {
+  @EnumField(COMMISSION_TABS, {
     optional: true,
     description:
       '`owed` is not invoiced yet, `invoiced` not yet due, `overdue` past its date. Each tab has its own ' +
       'order: oldest first, paid ones latest first.',
   })
   tab?: CommissionTab;
-  @OneOf(COMMISSION_STATUSES, { optional: true }) status?: CommissionStatus;
-  @Uuid({ optional: true }) requestId?: string;
-  @Uuid({ optional: true }) memberId?: string;
+  @EnumField(COMMISSION_STATUSES, { optional: true }) status?: CommissionStatus;
+  @UuidField({ optional: true }) requestId?: string;
+  @UuidField({ optional: true }) memberId?: string;
 }
 
 export class CommissionRequestView {
-  @Text({ example: 'R-7K3Q9D' }) code!: string;
-  @Text() title!: string;
+  @StringField({ example: 'R-7K3Q9D' }) code!: string;
+  @StringField() title!: string;
 }
 
 export class CommissionMemberView {
-  @Text() code!: string;
-  @Text() name!: string;
-  @Text({ nullable: true }) city!: string | null;
-  @Flag({ description: 'Whether the venue is reminded of overdue invoices.' }) paymentReminders!: boolean;
+  @StringField() code!: string;
+  @StringField() name!: string;
+  @StringField({ nullable: true }) city!: string | null;
+  @BooleanField({ description: 'Whether the venue is reminded of overdue invoices.' }) paymentReminders!: boolean;
 }
 
 export class CommissionView extends IntersectionType(VersionedView, CommissionFields) {
-  @Nested(() => CommissionRequestView) request!: CommissionRequestView;
-  @Nested(() => CommissionMemberView) member!: CommissionMemberView;
-  @OneOf(COMMISSION_STATUSES) status!: CommissionStatus;
-  @Money({ description: 'Excluding VAT, if the `BILLING_*` settings are present.' }) amount!: number;
-  @Money({ nullable: true }) baseAmount!: number | null;
-  @Decimal({ nullable: true }) rate!: number | null;
-  @Text({ nullable: true, example: '2026-000001' }) invoiceNumber!: string | null;
-  @Moment({ nullable: true }) invoicedAt!: Date | null;
-  @Moment({ nullable: true }) paidAt!: Date | null;
-  @OneOf(PAID_BY, { nullable: true }) paidBy!: PaidBy | null;
-  @Money({ nullable: true, description: 'The invoiced amount, including VAT.' }) gross!: number | null;
-  @Money({ description: 'The credited amount, including VAT.' }) credited!: number;
-  @Money({ nullable: true, description: 'The amount the venue still has to pay on the invoice, including VAT.' })
+  @NestedField(() => CommissionRequestView) request!: CommissionRequestView;
+  @NestedField(() => CommissionMemberView) member!: CommissionMemberView;
+  @EnumField(COMMISSION_STATUSES) status!: CommissionStatus;
+  @MoneyField({ description: 'Excluding VAT, if the `BILLING_*` settings are present.' }) amount!: number;
+  @MoneyField({ nullable: true }) baseAmount!: number | null;
+  @DecimalField({ nullable: true }) rate!: number | null;
+  @StringField({ nullable: true, example: '2026-000001' }) invoiceNumber!: string | null;
+  @DateTimeField({ nullable: true }) invoicedAt!: Date | null;
+  @DateTimeField({ nullable: true }) paidAt!: Date | null;
+  @EnumField(PAID_BY, { nullable: true }) paidBy!: PaidBy | null;
+  @MoneyField({ nullable: true, description: 'The invoiced amount, including VAT.' }) gross!: number | null;
+  @MoneyField({ description: 'The credited amount, including VAT.' }) credited!: number;
+  @MoneyField({ nullable: true, description: 'The amount the venue still has to pay on the invoice, including VAT.' })
   owed!: number | null;
-  @Money({ nullable: true, description: 'The received amount.' }) paidAmount!: number | null;
-  @Whole({ description: 'The number of reminders sent to the venue.' }) remindersSent!: number;
-  @Moment({ nullable: true, description: 'The last reminder.' }) remindedAt!: Date | null;
-  @WebAddress({
+  @MoneyField({ nullable: true, description: 'The received amount.' }) paidAmount!: number | null;
+  @IntField({ description: 'The number of reminders sent to the venue.' }) remindersSent!: number;
+  @DateTimeField({ nullable: true, description: 'The last reminder.' }) remindedAt!: Date | null;
+  @UrlField({
     nullable: true,
     description: 'Where the venue pays once invoiced: a permanent address that leads to the provider’s current page.',
   })
@@ -145,22 +145,22 @@ export function toCommissionView(row: ShownCommission, links: PaymentLinks): Com
 }
 
 export class SumView {
-  @Currency() currency!: string;
-  @MoneySum({ description: 'Including VAT once invoiced, after credit notes.' }) amount!: number;
+  @CurrencyField() currency!: string;
+  @MoneySumField({ description: 'Including VAT once invoiced, after credit notes.' }) amount!: number;
 }
 
 export class AgeView {
-  @Whole({ example: 31, description: 'The lower bound in days, up to the next one: 0, 31, 61 and 91.' })
+  @IntField({ example: 31, description: 'The lower bound in days, up to the next one: 0, 31, 61 and 91.' })
   fromDays!: number;
-  @Whole() count!: number;
-  @Nested(() => SumView, { list: true }) sums!: SumView[];
+  @IntField() count!: number;
+  @NestedField(() => SumView, { list: true }) sums!: SumView[];
 }
 
 export class TabView {
-  @OneOf(COMMISSION_TABS) tab!: CommissionTab;
-  @Whole() count!: number;
-  @Nested(() => SumView, { list: true, description: 'By currency.' }) sums!: SumView[];
-  @Nested(() => AgeView, {
+  @EnumField(COMMISSION_TABS) tab!: CommissionTab;
+  @IntField() count!: number;
+  @NestedField(() => SumView, { list: true, description: 'By currency.' }) sums!: SumView[];
+  @NestedField(() => AgeView, {
     list: true,
     description:
       'Since creation (`owed`), the invoice (`invoiced`) or the due date (`overdue`); none for paid ones. Ages ' +
@@ -170,65 +170,65 @@ export class TabView {
 }
 
 export class CommissionSummaryView {
-  @Nested(() => TabView, { list: true }) tabs!: TabView[];
-  @Whole({ description: 'Unmatched payments that are not settled.' }) mismatches!: number;
+  @NestedField(() => TabView, { list: true }) tabs!: TabView[];
+  @IntField({ description: 'Unmatched payments that are not settled.' }) mismatches!: number;
 }
 
 export class InvoicePreviewView extends BilledView {
-  @Text({
+  @StringField({
     list: true,
     description: 'Fields of the venue that the invoice should contain but are missing; it can be issued without them.',
     example: ['addressLine'],
   })
   missing!: string[];
-  @Whole({ min: 1, description: 'The commission’s version, for `If-Match` of the invoice.' }) version!: number;
+  @IntField({ min: 1, description: 'The commission’s version, for `If-Match` of the invoice.' }) version!: number;
 }
 
 export class CreateCreditNote extends SendFrom {
-  @Money({
+  @MoneyField({
     min: CENT,
     optional: true,
     description: 'Excluding VAT, which is added automatically; by default all that is left of the invoice.',
     example: 250.5,
   })
   net?: number;
-  @Text({ max: COMMISSION_TEXT_MAX, optional: true, nullable: true, description: 'Printed on the credit note.' })
+  @StringField({ max: COMMISSION_TEXT_MAX, optional: true, nullable: true, description: 'Printed on the credit note.' })
   reason?: string | null;
 }
 
 export class ListMismatches extends CursorParams {
-  @Flag({ optional: true, fromText: true, description: 'Also those that are settled.' }) settled?: boolean;
-  @Uuid({ optional: true }) commissionId?: string;
-  @Uuid({ optional: true, description: 'Those of all commissions of a request.' }) requestId?: string;
+  @BooleanField({ optional: true, fromText: true, description: 'Also those that are settled.' }) settled?: boolean;
+  @UuidField({ optional: true }) commissionId?: string;
+  @UuidField({ optional: true, description: 'Those of all commissions of a request.' }) requestId?: string;
 }
 
 export class SettleMismatch {
-  @Text({ max: COMMISSION_TEXT_MAX, optional: true, nullable: true, description: 'How it was settled.' }) note?:
+  @StringField({ max: COMMISSION_TEXT_MAX, optional: true, nullable: true, description: 'How it was settled.' }) note?:
     string | null;
 }
 
 export class MismatchCommissionView {
-  @Text({ nullable: true, example: '2026-000001' }) invoiceNumber!: string | null;
-  @OneOf(COMMISSION_STATUSES) status!: CommissionStatus;
-  @Currency() currency!: string;
-  @Text({ example: 'R-7K3Q9D' }) requestCode!: string;
-  @Text() memberName!: string;
+  @StringField({ nullable: true, example: '2026-000001' }) invoiceNumber!: string | null;
+  @EnumField(COMMISSION_STATUSES) status!: CommissionStatus;
+  @CurrencyField() currency!: string;
+  @StringField({ example: 'R-7K3Q9D' }) requestCode!: string;
+  @StringField() memberName!: string;
 }
 
 export class PaymentMismatchView extends StampedView {
-  @Uuid() commissionId!: string;
-  @Nested(() => MismatchCommissionView) commission!: MismatchCommissionView;
-  @Text({ description: 'The provider’s event.' }) eventId!: string;
-  @OneOf(MISMATCH_FINDINGS, {
+  @UuidField() commissionId!: string;
+  @NestedField(() => MismatchCommissionView) commission!: MismatchCommissionView;
+  @StringField({ description: 'The provider’s event.' }) eventId!: string;
+  @EnumField(MISMATCH_FINDINGS, {
     description:
       '`twice`: already paid by hand or by another session; `other_amount`: not the amount owed; `other_amount_when_paid`: not the ' +
       'amount that was owed, and already paid; `of_cancelled`: nothing is owed any more; `refunded`, ' +
       '`disputed`: `paid` was given back or claimed back at the provider, and the commission still counts as paid.',
   })
   found!: MismatchFinding;
-  @Money({ description: 'In the commission’s currency, at that time.' }) owed!: number;
-  @Money({ nullable: true, description: 'The received amount, in `currency`.' }) paid!: number | null;
-  @Text({ nullable: true }) currency!: string | null;
-  @Moment({ nullable: true }) settledAt!: Date | null;
-  @Text({ nullable: true }) note!: string | null;
+  @MoneyField({ description: 'In the commission’s currency, at that time.' }) owed!: number;
+  @MoneyField({ nullable: true, description: 'The received amount, in `currency`.' }) paid!: number | null;
+  @StringField({ nullable: true }) currency!: string | null;
+  @DateTimeField({ nullable: true }) settledAt!: Date | null;
+  @StringField({ nullable: true }) note!: string | null;
 }

@@ -4,7 +4,7 @@ import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
-import { Answers, AnswersCursorPage, IdParam } from '#http/routes';
+import { ApiCursorPage, ApiOk, IdParam } from '#http/routes';
 import { ListMismatches, PaymentMismatchView, SettleMismatch } from './commissions.dto';
 import { MismatchesService } from './mismatches.service';
 
@@ -16,7 +16,7 @@ export class MismatchesController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(PaymentMismatchView, {
+  @ApiCursorPage(PaymentMismatchView, {
     summary: 'List unmatched payments, newest first',
     description: 'Payments received by the provider that no commission accounts for, until they are settled.',
   })
@@ -25,7 +25,7 @@ export class MismatchesController {
   }
 
   @Post(':id/settle')
-  @Answers(PaymentMismatchView, {
+  @ApiOk(PaymentMismatchView, {
     summary: 'Mark an unmatched payment as settled',
     description: 'It was refunded or accounted for elsewhere. The commission does not change. This is final.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],

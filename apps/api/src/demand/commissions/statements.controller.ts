@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { currentLocale } from '#http/locale';
-import { Answers, IdParam } from '#http/routes';
+import { ApiOk, IdParam } from '#http/routes';
 import { sendPdf } from '../billing/send-pdf';
 import { StatementPeriod, StatementView } from './statements.dto';
 import { StatementsService } from './statements.service';
@@ -15,7 +15,7 @@ export class StatementsController {
   constructor(private readonly statements: StatementsService) {}
 
   @Get(':memberId')
-  @Answers(StatementView, {
+  @ApiOk(StatementView, {
     summary: 'Get the account of a venue over a period',
     description:
       'Invoices, credit notes and payments of invoices, with the balance after each. Payments without an ' +
@@ -27,7 +27,7 @@ export class StatementsController {
   }
 
   @Get(':memberId/pdf')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Get the account of a venue as PDF',
     description: 'In the language of the venue, ready to be sent.',
     errors: ['NOT_FOUND'],
@@ -43,7 +43,7 @@ export class StatementsController {
   }
 
   @Get(':memberId/csv')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Get the account of a venue as CSV',
     description:
       'One line per movement; the first of each currency has kind `opening` and the balance before the period. For a ' +

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, type TokenPrincipal } from '#http/access';
 import { Post, Put } from '#http/mutation.decorators';
 import { CurrentToken } from '#http/principal';
-import { Answers, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
-import { TakesFile, type UploadedFile } from '#http/upload';
+import { ApiCreated, ApiOk, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { FileUpload, type UploadedFile } from '#http/upload';
 import { OFFER_FILE_MAX, OFFER_FILES_MAX } from '#domain/limits';
 import { MemberOffers } from './member-offers.service';
 import { MemberOfferView, SaveMemberOffer } from './offers.dto';
@@ -16,7 +16,7 @@ export class MemberOffersController {
   constructor(private readonly offers: MemberOffers) {}
 
   @Get()
-  @Answers(MemberOfferView, {
+  @ApiOk(MemberOfferView, {
     summary: 'Get the venue’s offer for a request',
     description:
       'The draft, else the latest round. With a token for `answer_availability`, also a used one. `NOT_FOUND` also ' +
@@ -29,7 +29,7 @@ export class MemberOffersController {
   }
 
   @Put()
-  @Answers(MemberOfferView, {
+  @ApiOk(MemberOfferView, {
     summary: 'Save the draft of the venue’s offer',
     description:
       'As a whole, as often as needed; the team is notified once it is submitted. After that the next save begins another ' +
@@ -48,8 +48,8 @@ export class MemberOffersController {
 
   @Post('attachments')
   @NoTransaction()
-  @TakesFile(OFFER_FILE_MAX)
-  @Creates(MemberOfferView, {
+  @FileUpload(OFFER_FILE_MAX)
+  @ApiCreated(MemberOfferView, {
     summary: 'Attach a file to the draft of the venue’s offer',
     description:
       `A PDF, a Word document (DOCX) or an image, detected by content only; at most ${OFFER_FILES_MAX}. Returns the ` +
@@ -66,7 +66,7 @@ export class MemberOffersController {
   }
 
   @Post('submit')
-  @Answers(MemberOfferView, {
+  @ApiOk(MemberOfferView, {
     summary: 'Submit the venue’s offer',
     description:
       'The draft becomes the next round and supersedes the one before; the team is notified. ' +

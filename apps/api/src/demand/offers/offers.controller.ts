@@ -4,8 +4,8 @@ import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Patch, Post, Put } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
-import { Answers, AnswersCursorPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
-import { TakesFile, type UploadedFile } from '#http/upload';
+import { ApiCreated, ApiCursorPage, ApiOk, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { FileUpload, type UploadedFile } from '#http/upload';
 import { OFFER_FILE_MAX, OFFER_FILES_MAX } from '#domain/limits';
 import { OfferComparisons } from './offer-comparisons.service';
 import {
@@ -31,7 +31,7 @@ export class OffersController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(OfferView, {
+  @ApiCursorPage(OfferView, {
     summary: 'List offers, newest first',
     description: 'Optional filters by request, venue or status are combined. With lines, totals and files.',
   })
@@ -40,7 +40,7 @@ export class OffersController {
   }
 
   @Get('compare')
-  @Answers(ComparisonView, {
+  @ApiOk(ComparisonView, {
     summary: 'Compare the current offers for a request, line by line',
     description:
       'The submitted and accepted ones, one per candidate. A row is a need, or the kind of the lines that name none. ' +
@@ -54,7 +54,7 @@ export class OffersController {
   }
 
   @Get(':id')
-  @Answers(OfferView, {
+  @ApiOk(OfferView, {
     summary: 'Get an offer',
     description: 'With its lines and their amounts, its totals with VAT per rate, and links to its files.',
     etag: true,
@@ -65,7 +65,7 @@ export class OffersController {
   }
 
   @Post()
-  @Creates(OfferView, {
+  @ApiCreated(OfferView, {
     summary: 'Enter a draft of a venue’s offer',
     description:
       'For a candidate of the request. A draft is seen by the team only and may be incomplete. Prices are 0 or more, ' +
@@ -78,7 +78,7 @@ export class OffersController {
   }
 
   @Patch(':id')
-  @Answers(OfferView, {
+  @ApiOk(OfferView, {
     summary: 'Change a draft',
     description: 'Omitted fields are unchanged, null clears; `lines` and `terms`, if given, are replaced as a whole.',
     etag: true,
@@ -90,8 +90,8 @@ export class OffersController {
 
   @Post(':id/attachments')
   @NoTransaction()
-  @TakesFile(OFFER_FILE_MAX)
-  @Creates(OfferView, {
+  @FileUpload(OFFER_FILE_MAX)
+  @ApiCreated(OfferView, {
     summary: 'Attach a file to a draft',
     description:
       `A PDF, a Word document (DOCX) or an image, detected by content only; at most ${OFFER_FILES_MAX}. Returns the ` +
@@ -104,7 +104,7 @@ export class OffersController {
   }
 
   @Post(':id/submit')
-  @Answers(OfferView, {
+  @ApiOk(OfferView, {
     summary: 'Submit a draft as the venue’s next round',
     description:
       'It supersedes the offer that the venue has submitted before. `INVALID_STATUS_TRANSITION` if the request isn’t ' +
@@ -118,7 +118,7 @@ export class OffersController {
   }
 
   @Post(':id/decline')
-  @Answers(OfferView, {
+  @ApiOk(OfferView, {
     summary: 'Decline a submitted offer',
     description: 'This is final; the venue may submit another round. The reason stays with the team.',
     etag: true,
@@ -129,7 +129,7 @@ export class OffersController {
   }
 
   @Put(':id/assumptions')
-  @Answers(OfferView, {
+  @ApiOk(OfferView, {
     summary: 'Fill gaps of the comparison by hand',
     description:
       'Each assumption counts in the total of its offer while its row is a gap, and is shown as one. Replaces all ' +

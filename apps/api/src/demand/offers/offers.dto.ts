@@ -1,23 +1,23 @@
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
 import { pick } from '#core/pick';
 import {
-  CalendarDate,
-  Currency,
-  Decimal,
-  Flag,
-  Moment,
-  Money,
-  MoneySum,
+  BooleanField,
+  CurrencyField,
+  DateField,
+  DateTimeField,
+  DecimalField,
+  EnumField,
+  IntField,
   MONEY_MAX,
-  Nested,
-  OneOf,
-  OpenObject,
-  Pattern,
-  Text,
+  MoneyField,
+  MoneySumField,
+  NestedField,
+  ObjectField,
+  PatternField,
+  StringField,
   UniqueBy,
-  Uuid,
-  WebAddress,
-  Whole,
+  UrlField,
+  UuidField,
 } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { CursorParams } from '#http/pagination';
@@ -46,16 +46,16 @@ const NEED = /^(main|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12
 const ROW_KEY = new RegExp(NEED.source.replace('main', `main|${OFFER_LINE_KINDS.join('|')}`));
 
 class OfferLineFields {
-  @OneOf(OFFER_LINE_KINDS) kind!: OfferLineKind;
-  @Text({ max: 300, example: 'Seated lunch, three courses' }) label!: string;
-  @OneOf(OFFER_LINE_STATES, {
+  @EnumField(OFFER_LINE_KINDS) kind!: OfferLineKind;
+  @StringField({ max: 300, example: 'Seated lunch, three courses' }) label!: string;
+  @EnumField(OFFER_LINE_STATES, {
     description:
       'Only `priced` lines are in the total. `included` costs nothing more (a waived hire, with its condition as the ' +
       'note); a choice of menus is several `optional` lines; `on_request` has no price.',
   })
   state!: OfferLineState;
-  @OneOf(OFFER_BASES, { description: 'What the unit price is for.' }) basis!: OfferBasis;
-  @Decimal({
+  @EnumField(OFFER_BASES, { description: 'What the unit price is for.' }) basis!: OfferBasis;
+  @DecimalField({
     min: 0,
     max: 1_000_000,
     decimals: QUANTITY_DECIMALS,
@@ -64,7 +64,7 @@ class OfferLineFields {
     example: 80,
   })
   quantity!: number | null;
-  @Decimal({
+  @DecimalField({
     min: 0,
     max: 1000,
     decimals: DAYS_DECIMALS,
@@ -73,7 +73,7 @@ class OfferLineFields {
     example: 2,
   })
   days!: number | null;
-  @Decimal({
+  @DecimalField({
     min: -MONEY_MAX,
     max: MONEY_MAX,
     decimals: PRICE_DECIMALS,
@@ -82,7 +82,7 @@ class OfferLineFields {
     example: 72,
   })
   unitPrice!: number | null;
-  @Decimal({
+  @DecimalField({
     min: 0,
     max: 100,
     decimals: 2,
@@ -90,104 +90,107 @@ class OfferLineFields {
     example: 10,
   })
   vatRate!: number;
-  @Pattern(NEED, 'isNeedId', {
+  @PatternField(NEED, 'isNeedId', {
     nullable: true,
     description: 'The request’s need that it answers, `main` for the main one.',
     example: 'main',
   })
   needId!: string | null;
-  @Text({ max: 2000, nullable: true, description: 'For the client.' }) note!: string | null;
+  @StringField({ max: 2000, nullable: true, description: 'For the client.' }) note!: string | null;
 }
 
 export class OfferLineInput extends inputOf(OfferLineFields, {
   required: ['kind', 'label'],
   defaults: { state: 'priced', basis: 'flat' },
 }) {
-  @Uuid({ optional: true, description: 'Keeps the id of a line that the offer has already.' }) id?: string;
-  @Whole({ optional: true, description: 'Lines without one keep their place in the list.' }) position?: number;
+  @UuidField({ optional: true, description: 'Keeps the id of a line that the offer has already.' }) id?: string;
+  @IntField({ optional: true, description: 'Lines without one keep their place in the list.' }) position?: number;
 }
 
 export class OfferLineView extends OfferLineFields {
-  @Uuid() id!: string;
-  @Whole({ description: 'Starts at 0.' }) position!: number;
-  @Decimal({ decimals: 2, nullable: true, description: 'Null while price or quantity isn’t known; 0 if included.' })
+  @UuidField() id!: string;
+  @IntField({ description: 'Starts at 0.' }) position!: number;
+  @DecimalField({
+    decimals: 2,
+    nullable: true,
+    description: 'Null while price or quantity isn’t known; 0 if included.',
+  })
   net!: number | null;
-  @Decimal({ decimals: 2, nullable: true, description: 'With VAT.' }) gross!: number | null;
+  @DecimalField({ decimals: 2, nullable: true, description: 'With VAT.' }) gross!: number | null;
 }
 
 export class OfferTerms {
-  @Text({ max: 500, optional: true, nullable: true, example: '30 % with the order' }) deposit?: string | null;
-  @Text({ max: 5000, optional: true, nullable: true, example: 'Free of charge until 30 days before the event' })
+  @StringField({ max: 500, optional: true, nullable: true, example: '30 % with the order' }) deposit?: string | null;
+  @StringField({ max: 5000, optional: true, nullable: true, example: 'Free of charge until 30 days before the event' })
   cancellation?: string | null;
-  @CalendarDate({ optional: true, nullable: true, description: 'When the final head count is due.' })
+  @DateField({ optional: true, nullable: true, description: 'When the final head count is due.' })
   finalNumbersOn?: string | null;
 }
 
 export class OfferAmountView {
-  @Decimal({ decimals: 2 }) net!: number;
-  @Decimal({ decimals: 2 }) gross!: number;
+  @DecimalField({ decimals: 2 }) net!: number;
+  @DecimalField({ decimals: 2 }) gross!: number;
 }
 
 export class OfferVatView {
-  @Decimal({ decimals: 2, description: 'Percent.', example: 10 }) rate!: number;
-  @Decimal({ decimals: 2, description: 'The net sum of the lines of this rate.' }) base!: number;
-  @Decimal({ decimals: 2 }) amount!: number;
+  @DecimalField({ decimals: 2, description: 'Percent.', example: 10 }) rate!: number;
+  @DecimalField({ decimals: 2, description: 'The net sum of the lines of this rate.' }) base!: number;
+  @DecimalField({ decimals: 2 }) amount!: number;
 }
 
 export class OfferTotalsView {
-  @Decimal({ decimals: 2, description: 'The sum of the priced lines.' }) net!: number;
-  @Nested(() => OfferVatView, { list: true, description: 'Computed once per rate, lowest rate first.' })
+  @DecimalField({ decimals: 2, description: 'The sum of the priced lines.' }) net!: number;
+  @NestedField(() => OfferVatView, { list: true, description: 'Computed once per rate, lowest rate first.' })
   vat!: OfferVatView[];
-  @Decimal({ decimals: 2 }) gross!: number;
-  @Nested(() => OfferAmountView, { nullable: true, description: 'Null if the head count isn’t known.' })
+  @DecimalField({ decimals: 2 }) gross!: number;
+  @NestedField(() => OfferAmountView, { nullable: true, description: 'Null if the head count isn’t known.' })
   perPerson!: OfferAmountView | null;
-  @Decimal({ decimals: 2, description: 'The sum of the optional lines, which the total doesn’t contain.' })
+  @DecimalField({ decimals: 2, description: 'The sum of the optional lines, which the total doesn’t contain.' })
   optionalNet!: number;
-  @Decimal({ decimals: 2 }) optionalGross!: number;
+  @DecimalField({ decimals: 2 }) optionalGross!: number;
 }
 
 export class OfferAttachmentView {
-  @Uuid() id!: string;
-  @Text({ example: 'quote.pdf' }) filename!: string;
-  @Text({ example: 'application/pdf' }) contentType!: string;
-  @Whole({ description: 'Bytes.' }) size!: number;
-  @Moment() createdAt!: Date;
-  @WebAddress({ description: 'Provides the content for one hour; read the offer again for a new one.' }) url!: string;
+  @UuidField() id!: string;
+  @StringField({ example: 'quote.pdf' }) filename!: string;
+  @StringField({ example: 'application/pdf' }) contentType!: string;
+  @IntField({ description: 'Bytes.' }) size!: number;
+  @DateTimeField() createdAt!: Date;
+  @UrlField({ description: 'Provides the content for one hour; read the offer again for a new one.' }) url!: string;
 }
 
 /** A gap of the comparison that the team has filled by hand. */
 export class Assumption {
-  @Pattern(ROW_KEY, 'isRowKey', {
+  @PatternField(ROW_KEY, 'isRowKey', {
     description: 'The row of the comparison: a need’s id, `main`, or the kind of a line.',
     example: 'food',
   })
   key!: string;
-  @Money({ description: 'Without VAT.' }) net!: number;
-  @Text({ max: 500, example: 'As in their price list' }) reason!: string;
+  @MoneyField({ description: 'Without VAT.' }) net!: number;
+  @StringField({ max: 500, example: 'As in their price list' }) reason!: string;
 }
 
 /** The fields that the venue and the team write. */
 class OfferFields {
-  @Currency({ description: 'By default the request’s.' }) currency!: string;
-  @OneOf(TAX_MODES, { description: 'How the unit prices are entered.' }) taxMode!: TaxMode;
-  @Whole({
+  @CurrencyField({ description: 'By default the request’s.' }) currency!: string;
+  @EnumField(TAX_MODES, { description: 'How the unit prices are entered.' }) taxMode!: TaxMode;
+  @IntField({
     min: 1,
     nullable: true,
     description: 'The head count it is priced for; by default the request’s.',
   })
   attendees!: number | null;
-  @CalendarDate({ nullable: true, description: 'The last day on which it can be accepted.' }) validUntil!:
-    string | null;
-  @Nested(() => OfferTerms) terms!: OfferTerms;
-  @Text({ max: 5000, nullable: true, description: 'For the client.' }) message!: string | null;
+  @DateField({ nullable: true, description: 'The last day on which it can be accepted.' }) validUntil!: string | null;
+  @NestedField(() => OfferTerms) terms!: OfferTerms;
+  @StringField({ max: 5000, nullable: true, description: 'For the client.' }) message!: string | null;
 }
 
 const DEFAULTS = { taxMode: 'net' } as const;
 
 /** The venue's offer, as a whole: what is absent is cleared. */
 export class SaveMemberOffer extends inputOf(OfferFields, { required: [], defaults: DEFAULTS }) {
-  @Nested(() => OfferLineInput, { optional: true, list: { max: OFFER_LINES_MAX } }) lines?: OfferLineInput[];
-  @Uuid({
+  @NestedField(() => OfferLineInput, { optional: true, list: { max: OFFER_LINES_MAX } }) lines?: OfferLineInput[];
+  @UuidField({
     optional: true,
     list: { unique: true, max: OFFER_FILES_MAX },
     description: 'The files to keep; absent: all.',
@@ -196,9 +199,10 @@ export class SaveMemberOffer extends inputOf(OfferFields, { required: [], defaul
 }
 
 export class CreateOffer extends OmitType(SaveMemberOffer, ['attachmentIds']) {
-  @Uuid() requestId!: string;
-  @Uuid({ description: 'A candidate of the request.' }) memberId!: string;
-  @Text({ max: 5000, optional: true, nullable: true, description: 'Only for the team.' }) internalNote?: string | null;
+  @UuidField() requestId!: string;
+  @UuidField({ description: 'A candidate of the request.' }) memberId!: string;
+  @StringField({ max: 5000, optional: true, nullable: true, description: 'Only for the team.' }) internalNote?:
+    string | null;
 }
 
 export class UpdateOffer extends PartialType(
@@ -207,51 +211,53 @@ export class UpdateOffer extends PartialType(
 ) {}
 
 export class DeclineOffer {
-  @Text({ max: 500, example: 'Too expensive' }) reason!: string;
+  @StringField({ max: 500, example: 'Too expensive' }) reason!: string;
 }
 
 export class SaveAssumptions {
   @UniqueBy('key')
-  @Nested(() => Assumption, { list: { max: 50 }, description: 'All of them: others are removed.' })
+  @NestedField(() => Assumption, { list: { max: 50 }, description: 'All of them: others are removed.' })
   assumptions!: Assumption[];
 }
 
 export class ListOffers extends CursorParams {
-  @Uuid({ optional: true }) requestId?: string;
-  @Uuid({ optional: true }) memberId?: string;
-  @OneOf(OFFER_STATUSES, { optional: true }) status?: OfferStatus;
+  @UuidField({ optional: true }) requestId?: string;
+  @UuidField({ optional: true }) memberId?: string;
+  @EnumField(OFFER_STATUSES, { optional: true }) status?: OfferStatus;
 }
 
 export class OfferMemberView {
-  @Text({ example: 'M-7K3Q9D' }) code!: string;
-  @Text() name!: string;
-  @Text({ nullable: true }) city!: string | null;
+  @StringField({ example: 'M-7K3Q9D' }) code!: string;
+  @StringField() name!: string;
+  @StringField({ nullable: true }) city!: string | null;
 }
 
 export class OfferView extends IntersectionType(VersionedView, OfferFields) {
-  @Text({ example: 'O-7K3Q9D' }) code!: string;
-  @Uuid() requestId!: string;
-  @Uuid() memberId!: string;
-  @Nested(() => OfferMemberView) member!: OfferMemberView;
-  @Whole({ min: 1, description: 'Of a draft, the round that it will be.' }) round!: number;
-  @OneOf(OFFER_STATUSES) status!: OfferStatus;
-  @OneOf(OFFER_SOURCES, { description: 'The venue’s page, a mail, or the team.' }) source!: OfferSource;
-  @Text({ max: 5000, nullable: true, description: 'Only for the team.' }) internalNote!: string | null;
-  @Nested(() => OfferLineView, { list: { max: OFFER_LINES_MAX }, description: 'In order.' }) lines!: OfferLineView[];
-  @Nested(() => OfferTotalsView) totals!: OfferTotalsView;
-  @Nested(() => OfferAttachmentView, { list: { max: OFFER_FILES_MAX } }) attachments!: OfferAttachmentView[];
-  @Nested(() => Assumption, { list: { max: 50 }, description: 'Gaps of the comparison that the team has filled.' })
+  @StringField({ example: 'O-7K3Q9D' }) code!: string;
+  @UuidField() requestId!: string;
+  @UuidField() memberId!: string;
+  @NestedField(() => OfferMemberView) member!: OfferMemberView;
+  @IntField({ min: 1, description: 'Of a draft, the round that it will be.' }) round!: number;
+  @EnumField(OFFER_STATUSES) status!: OfferStatus;
+  @EnumField(OFFER_SOURCES, { description: 'The venue’s page, a mail, or the team.' }) source!: OfferSource;
+  @StringField({ max: 5000, nullable: true, description: 'Only for the team.' }) internalNote!: string | null;
+  @NestedField(() => OfferLineView, { list: { max: OFFER_LINES_MAX }, description: 'In order.' })
+  lines!: OfferLineView[];
+  @NestedField(() => OfferTotalsView) totals!: OfferTotalsView;
+  @NestedField(() => OfferAttachmentView, { list: { max: OFFER_FILES_MAX } }) attachments!: OfferAttachmentView[];
+  @NestedField(() => Assumption, { list: { max: 50 }, description: 'Gaps of the comparison that the team has filled.' })
   assumptions!: Assumption[];
-  @MoneySum({
+  @MoneySumField({
     description: 'What the commission is a part of: hire, packages, food, drinks and bedrooms, without VAT.',
   })
   commissionBase!: number;
-  @OpenObject({ nullable: true, description: 'What was read in the mail, with its quotes.' })
+  @ObjectField({ nullable: true, description: 'What was read in the mail, with its quotes.' })
   extraction!: Record<string, unknown> | null;
-  @Uuid({ nullable: true, description: 'The mail that it was read from.' }) emailMessageId!: string | null;
-  @Moment({ nullable: true }) submittedAt!: Date | null;
-  @Moment({ nullable: true, description: 'When it was accepted or declined.' }) decidedAt!: Date | null;
-  @Text({ nullable: true, description: '`not_chosen`: another venue was selected.' }) declineReason!: string | null;
+  @UuidField({ nullable: true, description: 'The mail that it was read from.' }) emailMessageId!: string | null;
+  @DateTimeField({ nullable: true }) submittedAt!: Date | null;
+  @DateTimeField({ nullable: true, description: 'When it was accepted or declined.' }) decidedAt!: Date | null;
+  @StringField({ nullable: true, description: '`not_chosen`: another venue was selected.' }) declineReason!:
+    string | null;
 }
 
 /** The fields of its offer that a venue sees: neither the team's notes nor what the team decided and why. */
@@ -286,19 +292,19 @@ const CELL_STATES = [...OFFER_LINE_STATES, 'not_stated'] as const;
 export type CellState = (typeof CELL_STATES)[number];
 
 export class ComparisonCellView {
-  @Uuid() offerId!: string;
-  @OneOf(CELL_STATES, {
+  @UuidField() offerId!: string;
+  @EnumField(CELL_STATES, {
     description:
       '`not_stated`: the offer doesn’t mention it, which is never 0. `on_request`: a price is missing, whatever the ' +
       'rest of the row costs.',
   })
   state!: CellState;
-  @Decimal({ decimals: 2, nullable: true, description: 'What is priced in this row, or the team’s assumption.' })
+  @DecimalField({ decimals: 2, nullable: true, description: 'What is priced in this row, or the team’s assumption.' })
   net!: number | null;
-  @Decimal({ decimals: 2, nullable: true }) gross!: number | null;
-  @Text({ max: 10_000, nullable: true }) note!: string | null;
-  @Flag({ description: 'Whether the amount is the team’s assumption.' }) assumed!: boolean;
-  @Flag({
+  @DecimalField({ decimals: 2, nullable: true }) gross!: number | null;
+  @StringField({ max: 10_000, nullable: true }) note!: string | null;
+  @BooleanField({ description: 'Whether the amount is the team’s assumption.' }) assumed!: boolean;
+  @BooleanField({
     description:
       'Whether the offer has no package, but prices item by item what the packages of the others contain: no gap.',
   })
@@ -306,41 +312,44 @@ export class ComparisonCellView {
 }
 
 export class ComparisonRowView {
-  @Text({ description: 'A need’s id, `main`, or the kind of lines that name no need.', example: 'food' }) key!: string;
-  @Text({ description: 'In the reader’s language.' }) label!: string;
-  @Nested(() => ComparisonCellView, { list: true, description: 'One per offer, in the order of `totals`.' })
+  @StringField({ description: 'A need’s id, `main`, or the kind of lines that name no need.', example: 'food' })
+  key!: string;
+  @StringField({ description: 'In the reader’s language.' }) label!: string;
+  @NestedField(() => ComparisonCellView, { list: true, description: 'One per offer, in the order of `totals`.' })
   cells!: ComparisonCellView[];
 }
 
 export class ComparisonTotalView extends PickType(OfferTotalsView, ['net', 'vat', 'gross', 'perPerson']) {
-  @Uuid() offerId!: string;
-  @Uuid() memberId!: string;
-  @Nested(() => OfferMemberView) member!: OfferMemberView;
-  @Whole({ min: 1 }) round!: number;
-  @OneOf(OFFER_STATUSES) status!: OfferStatus;
-  @Text({ example: 'EUR' }) currency!: string;
-  @Flag({ description: 'Whether something is missing, so that the offer costs at least this.' }) atLeast!: boolean;
-  @Text({ list: true, description: 'The keys of the rows that are missing.', example: ['food'] }) gaps!: string[];
-  @Flag({ description: 'Whether it contains an assumption of the team.' }) assumed!: boolean;
-  @CalendarDate({ nullable: true }) validUntil!: string | null;
-  @Moment({ nullable: true, description: 'The first expiry of the venue’s active options for the request.' })
+  @UuidField() offerId!: string;
+  @UuidField() memberId!: string;
+  @NestedField(() => OfferMemberView) member!: OfferMemberView;
+  @IntField({ min: 1 }) round!: number;
+  @EnumField(OFFER_STATUSES) status!: OfferStatus;
+  @StringField({ example: 'EUR' }) currency!: string;
+  @BooleanField({ description: 'Whether something is missing, so that the offer costs at least this.' })
+  atLeast!: boolean;
+  @StringField({ list: true, description: 'The keys of the rows that are missing.', example: ['food'] })
+  gaps!: string[];
+  @BooleanField({ description: 'Whether it contains an assumption of the team.' }) assumed!: boolean;
+  @DateField({ nullable: true }) validUntil!: string | null;
+  @DateTimeField({ nullable: true, description: 'The first expiry of the venue’s active options for the request.' })
   holdUntil!: Date | null;
-  @Whole({ min: 1, nullable: true, description: 'The last rank of these options.' }) holdRank!: number | null;
+  @IntField({ min: 1, nullable: true, description: 'The last rank of these options.' }) holdRank!: number | null;
 }
 
 export class ComparisonBasisView {
-  @Whole({ min: 1, nullable: true, description: 'The request’s head count.' }) attendees!: number | null;
-  @Whole({ min: 1, description: 'The days of the event.' }) days!: number;
-  @Nested(() => NeedView, { list: { max: NEEDS_MAX }, description: 'The request’s needs.' }) needs!: NeedView[];
+  @IntField({ min: 1, nullable: true, description: 'The request’s head count.' }) attendees!: number | null;
+  @IntField({ min: 1, description: 'The days of the event.' }) days!: number;
+  @NestedField(() => NeedView, { list: { max: NEEDS_MAX }, description: 'The request’s needs.' }) needs!: NeedView[];
 }
 
 export class CompareOffers {
-  @Uuid() requestId!: string;
+  @UuidField() requestId!: string;
 }
 
 export class ComparisonView {
-  @Nested(() => ComparisonBasisView) basis!: ComparisonBasisView;
-  @Nested(() => ComparisonRowView, { list: true }) rows!: ComparisonRowView[];
-  @Nested(() => ComparisonTotalView, { list: true, description: 'In the order of the candidates.' })
+  @NestedField(() => ComparisonBasisView) basis!: ComparisonBasisView;
+  @NestedField(() => ComparisonRowView, { list: true }) rows!: ComparisonRowView[];
+  @NestedField(() => ComparisonTotalView, { list: true, description: 'In the order of the candidates.' })
   totals!: ComparisonTotalView[];
 }

@@ -4,7 +4,7 @@ import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
-import { Answers, AnswersCursorPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
+import { ApiCreated, ApiCursorPage, ApiOk, EnumParam, IdParam, IfMatch } from '#http/routes';
 import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
 import {
   CreateOrganizer,
@@ -24,7 +24,7 @@ export class OrganizersController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(OrganizerView, {
+  @ApiCursorPage(OrganizerView, {
     summary: 'List organizers, newest first',
     description:
       'Each with the number of requests and the date of the latest. Erased people stay in the list, without a name.',
@@ -34,7 +34,7 @@ export class OrganizersController {
   }
 
   @Get(':id')
-  @Answers(OrganizerFullView, {
+  @ApiOk(OrganizerFullView, {
     summary: 'Get an organizer',
     description:
       'With suggestions from mails and links that the team has not decided on (`proposed`). The `ETag` is the ' +
@@ -47,7 +47,7 @@ export class OrganizersController {
   }
 
   @Post()
-  @Creates(OrganizerFullView, {
+  @ApiCreated(OrganizerFullView, {
     summary: 'Add an organizer',
     description:
       'Rarely needed: creating a request with an `organizer` adds an unknown one automatically. ' +
@@ -60,7 +60,7 @@ export class OrganizersController {
   }
 
   @Patch(':id')
-  @Answers(OrganizerFullView, {
+  @ApiOk(OrganizerFullView, {
     summary: 'Change an organizer',
     description:
       'Omitted fields are unchanged, null clears. `ALREADY_EXISTS` means that another organizer has the ' +
@@ -78,7 +78,7 @@ export class OrganizersController {
   }
 
   @Delete(':id')
-  @Answers(OrganizerFullView, {
+  @ApiOk(OrganizerFullView, {
     summary: 'Delete an organizer without requests; returns the deleted record',
     description:
       'For records created by mistake. Organizers with requests cannot be deleted (`IN_USE`); to erase a ' +
@@ -90,7 +90,7 @@ export class OrganizersController {
   }
 
   @Post(':id/proposed/:field/accept')
-  @Answers(OrganizerFullView, {
+  @ApiOk(OrganizerFullView, {
     summary: 'Accept a suggestion about an organizer, like a PATCH',
     description:
       'Details from a mail or message about a known person are only suggestions, since anyone can send one. ' +
@@ -109,7 +109,7 @@ export class OrganizersController {
   }
 
   @Post(':id/proposed/:field/reject')
-  @Answers(OrganizerFullView, {
+  @ApiOk(OrganizerFullView, {
     summary: 'Reject a suggestion about an organizer; the same value is not suggested again',
     description:
       'Removes the suggestion from the record without notifying anyone. Send the `value` that you have read: ' +

@@ -1,5 +1,15 @@
 import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagger';
-import { Email, Flag, Moment, Nested, OneOf, Phone, Search, Text, Whole } from '#http/fields';
+import {
+  BooleanField,
+  DateTimeField,
+  EmailField,
+  EnumField,
+  IntField,
+  NestedField,
+  PhoneField,
+  SearchField,
+  StringField,
+} from '#http/fields';
 import { inputOf } from '#http/inputs';
 import type { SortColumn } from '#database/list-order';
 import { CursorParams, sortValues } from '#http/pagination';
@@ -20,23 +30,23 @@ export const ORGANIZER_SORT: Record<string, SortColumn> = {
 };
 
 export class ListOrganizers extends CursorParams {
-  @Search('the name, company or email') search?: string;
+  @SearchField('the name, company or email') search?: string;
 
-  @OneOf(sortValues(ORGANIZER_SORT), { optional: true, description: 'Newest first by default.' }) sort?: string;
+  @EnumField(sortValues(ORGANIZER_SORT), { optional: true, description: 'Newest first by default.' }) sort?: string;
 }
 
 /** The fields of an organizer that are the same in inputs and views. */
 class OrganizerFields {
-  @Email({ description: 'Unique, ignoring case.' }) email!: string;
-  @Text({ nullable: true }) firstName!: string | null;
-  @Text({ nullable: true }) lastName!: string | null;
-  @Text({ nullable: true }) company!: string | null;
-  @OneOf(LOCALES, { description: 'The language of the mails; French by default.' }) locale!: Locale;
-  @Text({ max: 10_000, nullable: true }) internalNotes!: string | null;
+  @EmailField({ description: 'Unique, ignoring case.' }) email!: string;
+  @StringField({ nullable: true }) firstName!: string | null;
+  @StringField({ nullable: true }) lastName!: string | null;
+  @StringField({ nullable: true }) company!: string | null;
+  @EnumField(LOCALES, { description: 'The language of the mails; French by default.' }) locale!: Locale;
+  @StringField({ max: 10_000, nullable: true }) internalNotes!: string | null;
 }
 
 export class CreateOrganizer extends inputOf(OrganizerFields, { required: ['email'] }) {
-  @Phone({ optional: true, nullable: true }) phone?: string | null;
+  @PhoneField({ optional: true, nullable: true }) phone?: string | null;
 }
 
 /** A person's identity, as known from a mail or a form. */
@@ -46,16 +56,16 @@ export class UpdateOrganizer extends PartialType(CreateOrganizer, { skipNullProp
 
 /** An organizer in a list, or within another record. */
 export class OrganizerView extends IntersectionType(VersionedView, OrganizerFields) {
-  @Text({ nullable: true }) phone!: string | null;
-  @Flag({
+  @StringField({ nullable: true }) phone!: string | null;
+  @BooleanField({
     description:
       'The number comes from their first mail and nobody has confirmed it. It can be called; messages from it are ' +
       'linked to them once somebody accepts the suggestion or enters the number.',
   })
   phoneFromMail!: boolean;
-  @Whole({ description: 'The number of requests by the organizer.' }) requestCount!: number;
-  @Moment({ nullable: true, description: 'When the latest of them was created.' }) lastRequestAt!: Date | null;
-  @Moment({
+  @IntField({ description: 'The number of requests by the organizer.' }) requestCount!: number;
+  @DateTimeField({ nullable: true, description: 'When the latest of them was created.' }) lastRequestAt!: Date | null;
+  @DateTimeField({
     nullable: true,
     description: 'When their data was erased: the address is then a placeholder that reaches no one.',
   })
@@ -64,12 +74,12 @@ export class OrganizerView extends IntersectionType(VersionedView, OrganizerFiel
 
 /** The complete view of an organizer. */
 export class OrganizerFullView extends OrganizerView {
-  @Nested(() => ProposedFactView, {
+  @NestedField(() => ProposedFactView, {
     list: true,
     description: 'Suggestions from mails that the team has not decided on yet, oldest first.',
   })
   proposed!: ProposedFactView[];
-  @Whole({ description: 'The number of records that were merged into this one, without undone merges.' })
+  @IntField({ description: 'The number of records that were merged into this one, without undone merges.' })
   mergeCount!: number;
 }
 

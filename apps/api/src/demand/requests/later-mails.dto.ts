@@ -1,5 +1,5 @@
 import { SECOND } from '#core/clock';
-import { Moment, Uuid, Whole } from '#http/fields';
+import { DateTimeField, IntField, UuidField } from '#http/fields';
 import { newId } from '#core/ids';
 import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 
@@ -8,7 +8,7 @@ const SEND_AFTER_MAX = 60;
 
 /** The input of routes whose mail can be delayed. */
 export class SendLater extends SendFrom {
-  @Whole({
+  @IntField({
     max: SEND_AFTER_MAX,
     optional: true,
     default: 0,
@@ -21,8 +21,9 @@ export class SendLater extends SendFrom {
 
 /** A delayed mail. */
 export class LaterMailView {
-  @Uuid({ description: 'The id with which `POST /api/communications/messages/{id}/cancel` cancels it.' }) id!: string;
-  @Moment({ description: 'The earliest time at which it is sent.' }) sendAt!: Date;
+  @UuidField({ description: 'The id with which `POST /api/communications/messages/{id}/cancel` cancels it.' })
+  id!: string;
+  @DateTimeField({ description: 'The earliest time at which it is sent.' }) sendAt!: Date;
 }
 
 /** A delayed mail, as passed to listeners; `changedAt` is the time of the change it announces. */

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import {
   COMMISSION_TRANSITIONS,
   EMAIL_TRANSITIONS,
@@ -17,7 +17,7 @@ import { StateMachinesView } from './meta.dto';
 @Access('team')
 export class MetaController {
   @Get('state-machines')
-  @Answers(StateMachinesView, {
+  @ApiOk(StateMachinesView, {
     summary: 'Get the transitions of each state machine, for a client’s buttons',
     description:
       'The possible next states for each status of requests, offers, options, commissions and mails, and each ' +

@@ -1,5 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import { CalendarDate, Flag, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { BooleanField, DateField, EnumField, IntField, NestedField, StringField, UuidField } from '#http/fields';
 import { ValidationError } from '#core/errors';
 import { newId } from '#core/ids';
 import {
@@ -28,25 +28,25 @@ const bedrooms = (what: string) => ({
 
 /** A need as people say it. Which fields belong to its kind is checked with the event's dates (`needFaults`). */
 export class NeedInput implements SaidNeed {
-  @Uuid({ optional: true, nullable: true, description: 'Of an existing need; a new one gets its own.' })
+  @UuidField({ optional: true, nullable: true, description: 'Of an existing need; a new one gets its own.' })
   id?: string | null;
 
-  @OneOf(NEED_KINDS, { description: '`bedrooms` has the fields from `checkIn` on, the others those before.' })
+  @EnumField(NEED_KINDS, { description: '`bedrooms` has the fields from `checkIn` on, the others those before.' })
   kind!: NeedKind;
 
-  @OneOf(MEALS, { optional: true, nullable: true }) meal?: Meal | null;
-  @CalendarDate({ optional: true, nullable: true, description: 'Within the event; every day of it if absent.' })
+  @EnumField(MEALS, { optional: true, nullable: true }) meal?: Meal | null;
+  @DateField({ optional: true, nullable: true, description: 'Within the event; every day of it if absent.' })
   date?: string | null;
-  @OneOf(SLOTS, {
+  @EnumField(SLOTS, {
     optional: true,
     nullable: true,
     description:
       'If absent that of the request, else `full_day`. Of a dinner always `evening`; the other meals have none.',
   })
   slot?: Slot | null;
-  @Whole({ min: 1, optional: true, nullable: true }) attendees?: number | null;
-  @OneOf(CONFIGURATIONS, { optional: true, nullable: true }) configuration?: Configuration | null;
-  @Whole({
+  @IntField({ min: 1, optional: true, nullable: true }) attendees?: number | null;
+  @EnumField(CONFIGURATIONS, { optional: true, nullable: true }) configuration?: Configuration | null;
+  @IntField({
     min: 1,
     max: NEED_COUNT_MAX,
     optional: true,
@@ -55,33 +55,37 @@ export class NeedInput implements SaidNeed {
   })
   count?: number | null;
 
-  @CalendarDate({
+  @DateField({
     optional: true,
     nullable: true,
     description: 'Required with `bedrooms`. No night is more than seven days before or after the event.',
   })
   checkIn?: string | null;
-  @Whole({ min: 1, max: 366, optional: true, nullable: true, description: 'Required with `bedrooms`.' })
+  @IntField({ min: 1, max: 366, optional: true, nullable: true, description: 'Required with `bedrooms`.' })
   nights?: number | null;
-  @Whole(bedrooms('At least one of the four is above 0.')) singles?: number | null;
-  @Whole(bedrooms('')) doubles?: number | null;
-  @Whole(bedrooms('')) twins?: number | null;
-  @Whole(bedrooms('Rooms whose type nobody has said.')) unspecified?: number | null;
+  @IntField(bedrooms('At least one of the four is above 0.')) singles?: number | null;
+  @IntField(bedrooms('')) doubles?: number | null;
+  @IntField(bedrooms('')) twins?: number | null;
+  @IntField(bedrooms('Rooms whose type nobody has said.')) unspecified?: number | null;
 
-  @Flag({ optional: true, nullable: true, description: 'Doesn’t exclude a venue that lacks it; false if absent.' })
+  @BooleanField({
+    optional: true,
+    nullable: true,
+    description: 'Doesn’t exclude a venue that lacks it; false if absent.',
+  })
   optional?: boolean | null;
-  @Text({ max: 2000, optional: true, nullable: true }) note?: string | null;
+  @StringField({ max: 2000, optional: true, nullable: true }) note?: string | null;
 }
 
 /** A need of a search, which has no ids. */
 export class SearchNeed extends OmitType(NeedInput, ['id']) {}
 
 /** A list of needs in an input. */
-export const Needs = (description: string): PropertyDecorator =>
-  Nested(() => NeedInput, { optional: true, nullable: true, list: { max: NEEDS_MAX }, description });
+export const NeedsField = (description: string): PropertyDecorator =>
+  NestedField(() => NeedInput, { optional: true, nullable: true, list: { max: NEEDS_MAX }, description });
 
 export class ChangeNeeds {
-  @Nested(() => NeedInput, {
+  @NestedField(() => NeedInput, {
     list: { max: NEEDS_MAX },
     description: `All needs besides the main one: at most ${ROOM_NEEDS_MAX} of rooms and ${BEDROOM_NEEDS_MAX} of bedrooms.`,
   })
@@ -90,23 +94,24 @@ export class ChangeNeeds {
 
 /** A need in a view: the fields from `checkIn` on are those of `bedrooms`, the ones before those of the other kinds. */
 export class NeedView {
-  @Uuid() id!: string;
-  @OneOf(NEED_KINDS) kind!: NeedKind;
-  @OneOf(MEALS, { optional: true, nullable: true }) meal?: Meal | null;
-  @CalendarDate({ optional: true, nullable: true, description: 'Null: every day of the event.' }) date?: string | null;
-  @OneOf(SLOTS, { optional: true, nullable: true, description: 'Null: that of the request, else `full_day`.' })
+  @UuidField() id!: string;
+  @EnumField(NEED_KINDS) kind!: NeedKind;
+  @EnumField(MEALS, { optional: true, nullable: true }) meal?: Meal | null;
+  @DateField({ optional: true, nullable: true, description: 'Null: every day of the event.' }) date?: string | null;
+  @EnumField(SLOTS, { optional: true, nullable: true, description: 'Null: that of the request, else `full_day`.' })
   slot?: Slot | null;
-  @Whole({ min: 1, optional: true, nullable: true }) attendees?: number | null;
-  @OneOf(CONFIGURATIONS, { optional: true, nullable: true }) configuration?: Configuration | null;
-  @Whole({ min: 1, max: NEED_COUNT_MAX, optional: true, description: 'How many rooms of this kind.' }) count?: number;
-  @CalendarDate({ optional: true }) checkIn?: string;
-  @Whole({ min: 1, optional: true }) nights?: number;
-  @Whole({ optional: true }) singles?: number;
-  @Whole({ optional: true }) doubles?: number;
-  @Whole({ optional: true }) twins?: number;
-  @Whole({ optional: true, description: 'Rooms whose type nobody has said.' }) unspecified?: number;
-  @Flag({ description: 'Doesn’t exclude a venue that lacks it.' }) optional!: boolean;
-  @Text({ max: 2000, nullable: true }) note!: string | null;
+  @IntField({ min: 1, optional: true, nullable: true }) attendees?: number | null;
+  @EnumField(CONFIGURATIONS, { optional: true, nullable: true }) configuration?: Configuration | null;
+  @IntField({ min: 1, max: NEED_COUNT_MAX, optional: true, description: 'How many rooms of this kind.' })
+  count?: number;
+  @DateField({ optional: true }) checkIn?: string;
+  @IntField({ min: 1, optional: true }) nights?: number;
+  @IntField({ optional: true }) singles?: number;
+  @IntField({ optional: true }) doubles?: number;
+  @IntField({ optional: true }) twins?: number;
+  @IntField({ optional: true, description: 'Rooms whose type nobody has said.' }) unspecified?: number;
+  @BooleanField({ description: 'Doesn’t exclude a venue that lacks it.' }) optional!: boolean;
+  @StringField({ max: 2000, nullable: true }) note!: string | null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { FromReplica } from '#http/from-replica';
 import { Patch, Post, Put } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersCursorPage, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { ApiCreated, ApiCursorPage, ApiOk, IdParam, IfMatch, NoTransaction } from '#http/routes';
 import { COLUMN_SIZE } from '#domain/limits';
 import { RequestBulk } from './request-bulk.service';
 import { RequestLists } from './request-lists.service';
@@ -39,7 +39,7 @@ export class RequestsController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(RequestListItem, {
+  @ApiCursorPage(RequestListItem, {
     summary: 'List requests, newest first, without candidates and extraction',
     description:
       'Filters are combined; `status` may be repeated. `needsValidation=true` lists requests read by the AI ' +
@@ -52,7 +52,7 @@ export class RequestsController {
 
   @Get('board')
   @FromReplica()
-  @Answers(BoardView, {
+  @ApiOk(BoardView, {
     summary: 'Get all statuses with their number of requests and first cards, as of one moment',
     description:
       `Takes the filters of the list. Open statuses have up to ${COLUMN_SIZE} cards, ended ones only their ` +
@@ -65,7 +65,7 @@ export class RequestsController {
   }
 
   @Get('by-code/:code')
-  @Answers(RequestView, {
+  @ApiOk(RequestView, {
     summary: 'Get a request by its code, ignoring case',
     description:
       'The code is for use on the telephone (`R-` and six characters); the response is that of `GET ' +
@@ -78,7 +78,7 @@ export class RequestsController {
   }
 
   @Get(':id')
-  @Answers(RequestView, {
+  @ApiOk(RequestView, {
     summary: 'Get a request with its organizer and candidates',
     description:
       'All details, with the stage of each candidate, the AI’s reading (`extraction`) and the missing fields. ' +
@@ -91,7 +91,7 @@ export class RequestsController {
   }
 
   @Post()
-  @Creates(RequestView, {
+  @ApiCreated(RequestView, {
     summary: 'Create a request, in qualifying',
     description: 'The organizer is given by id, or by email address, and then found or created.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
@@ -103,7 +103,7 @@ export class RequestsController {
 
   @Post('bulk')
   @NoTransaction()
-  @Answers(BulkView, {
+  @ApiOk(BulkView, {
     summary: 'Assign or advance up to 100 requests',
     description:
       'Each changes independently, as with `PATCH` and `advance`: some may be refused while others change, and ' +
@@ -114,7 +114,7 @@ export class RequestsController {
   }
 
   @Patch(':id')
-  @Answers(RequestView, {
+  @ApiOk(RequestView, {
     summary: 'Change a request',
     description:
       'Omitted fields are unchanged, null clears. `missingFields` and the distances of the candidates are ' +
@@ -133,7 +133,7 @@ export class RequestsController {
   }
 
   @Put(':id/needs')
-  @Answers(RequestView, {
+  @ApiOk(RequestView, {
     summary: 'Replace the needs of a request besides its main room',
     description:
       'All of them: those left out are removed. Dates must be within the event; no night of bedrooms is more than ' +
@@ -150,7 +150,7 @@ export class RequestsController {
   }
 
   @Post(':id/advance')
-  @Answers(RequestView, {
+  @ApiOk(RequestView, {
     summary: 'Move a request along its state machine',
     description:
       'Without `toStatus`, to the first possible status; see `GET /api/meta/state-machines`. `lost` requires a ' +
@@ -163,7 +163,7 @@ export class RequestsController {
   }
 
   @Post(':id/validate')
-  @Answers(RequestView, {
+  @ApiOk(RequestView, {
     summary: 'Confirm the AI’s reading; does nothing if already confirmed',
     description:
       'Clears `needsValidation` and changes nothing else: correct the fields first, with a `PATCH`. After ' +
@@ -176,7 +176,7 @@ export class RequestsController {
   }
 
   @Post(':id/settle-messages')
-  @Answers(RequestView, {
+  @ApiOk(RequestView, {
     summary: 'Say that the messages received so far need no answer',
     description:
       'Clears `unansweredSince` and takes the request off Today, as a mail or message to its sender does. Nothing ' +
@@ -189,7 +189,7 @@ export class RequestsController {
   }
 
   @Post(':id/requalify')
-  @Answers(RequalifiedRequestView, {
+  @ApiOk(RequalifiedRequestView, {
     summary: 'Mail the organizer to ask for the missing fields',
     description: 'Refused once the request is past searching, and if nothing is missing.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],

@@ -3,20 +3,20 @@ import { IntersectionType, OmitType, PartialType, PickType } from '@nestjs/swagg
 import type { Actor } from '#core/context';
 import { type ErrorCode, ERRORS } from '#core/errors';
 import {
-  CalendarDate,
-  Currency,
-  Decimal,
-  Flag,
-  Moment,
-  Money,
-  Nested,
-  OneOf,
-  OpenObject,
-  Pattern,
-  Search,
-  Text,
-  Uuid,
-  Whole,
+  BooleanField,
+  CurrencyField,
+  DateField,
+  DateTimeField,
+  DecimalField,
+  EnumField,
+  IntField,
+  MoneyField,
+  NestedField,
+  ObjectField,
+  PatternField,
+  SearchField,
+  StringField,
+  UuidField,
 } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import type { SortColumn } from '#database/list-order';
@@ -43,9 +43,9 @@ import {
 import type { Need } from '#domain/needs';
 import { BULK_MAX, COLUMN_SIZE, RADIUS_MAX } from '#domain/limits';
 import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
-import { PostalArea } from '../../supply/members/postal-fields';
+import { PostalAreaField } from '../../supply/members/postal-fields';
 import { OrganizerIdentity, OrganizerNameView, OrganizerView } from '../organizers/organizers.dto';
-import { type NeedInput, Needs, NeedView, NEEDS_MAX } from './needs.dto';
+import { type NeedInput, NeedsField, NeedView, NEEDS_MAX } from './needs.dto';
 import { LaterMailView } from './later-mails.dto';
 import type { Request } from './request.entity';
 import { type Extraction, isOpen } from './requests.rules';
@@ -79,26 +79,26 @@ export const BOARD_SORTS = ['-lastActivityAt', 'eventDate', '-createdAt'] as con
 
 /** The filters of the list and of the board. They are combined. */
 export class FilterRequests {
-  @Search('the title, code, city or the organizer’s name, company or email') search?: string;
+  @SearchField('the title, code, city or the organizer’s name, company or email') search?: string;
 
-  @Uuid({ optional: true }) organizerId?: string;
-  @Uuid({ optional: true }) assigneeId?: string;
-  @OneOf(ASSIGNEES, {
+  @UuidField({ optional: true }) organizerId?: string;
+  @UuidField({ optional: true }) assigneeId?: string;
+  @EnumField(ASSIGNEES, {
     optional: true,
     description: 'The caller, or unassigned. Combined with `assigneeId`, both must match.',
   })
   assignee?: (typeof ASSIGNEES)[number];
 
-  @Flag({ optional: true, fromText: true }) needsValidation?: boolean;
+  @BooleanField({ optional: true, fromText: true }) needsValidation?: boolean;
 
-  @OneOf(REQUEST_SOURCES, { optional: true, fromText: true, list: { max: 5 }, description: 'May be repeated.' })
+  @EnumField(REQUEST_SOURCES, { optional: true, fromText: true, list: { max: 5 }, description: 'May be repeated.' })
   source?: RequestSource[];
 
-  @CalendarDate({ optional: true, description: 'The event begins on or after this day.' }) eventFrom?: string;
-  @CalendarDate({ optional: true, description: 'The event begins on or before this day.' }) eventTo?: string;
-  @Text({ optional: true, description: 'The full name of the town, ignoring case and accents.' }) city?: string;
+  @DateField({ optional: true, description: 'The event begins on or after this day.' }) eventFrom?: string;
+  @DateField({ optional: true, description: 'The event begins on or before this day.' }) eventTo?: string;
+  @StringField({ optional: true, description: 'The full name of the town, ignoring case and accents.' }) city?: string;
 
-  @Pattern(DEPARTMENT, 'isDepartment', {
+  @PatternField(DEPARTMENT, 'isDepartment', {
     optional: true,
     capitals: true,
     description: 'Where a venue is wanted: a postal code of the request is in it, or without one, its town.',
@@ -106,7 +106,7 @@ export class FilterRequests {
   })
   department?: string;
 
-  @OneOf(TURNS, {
+  @EnumField(TURNS, {
     optional: true,
     description:
       'Who has to act next. `team`: someone has written and the team has not acted since. `venue`: open, and a ' +
@@ -117,14 +117,14 @@ export class FilterRequests {
 }
 
 export class ListRequests extends IntersectionType(CursorParams, FilterRequests) {
-  @OneOf(REQUEST_STATUSES, { optional: true, fromText: true, list: { max: 8 }, description: 'May be repeated.' })
+  @EnumField(REQUEST_STATUSES, { optional: true, fromText: true, list: { max: 8 }, description: 'May be repeated.' })
   status?: RequestStatus[];
 
-  @OneOf(sortValues(REQUEST_SORT), { optional: true, description: 'Newest first by default.' }) sort?: string;
+  @EnumField(sortValues(REQUEST_SORT), { optional: true, description: 'Newest first by default.' }) sort?: string;
 }
 
 export class BoardParams extends FilterRequests {
-  @OneOf(FOLDED_STATUSES, {
+  @EnumField(FOLDED_STATUSES, {
     optional: true,
     fromText: true,
     list: { max: FOLDED_STATUSES.length },
@@ -132,57 +132,57 @@ export class BoardParams extends FilterRequests {
   })
   unfold?: RequestStatus[];
 
-  @OneOf(BOARD_SORTS, { optional: true, default: BOARD_SORTS[0], description: 'The order within each column.' })
+  @EnumField(BOARD_SORTS, { optional: true, default: BOARD_SORTS[0], description: 'The order within each column.' })
   sort: (typeof BOARD_SORTS)[number] = BOARD_SORTS[0];
 }
 
 export class CenterView {
-  @Decimal({ min: -90, max: 90 }) latitude!: number;
-  @Decimal({ min: -180, max: 180 }) longitude!: number;
+  @DecimalField({ min: -90, max: 90 }) latitude!: number;
+  @DecimalField({ min: -180, max: 180 }) longitude!: number;
 }
 
 /** The fields of a request that are the same in inputs and views. */
 class RequestFields {
-  @Text({ example: 'Séminaire de printemps, 80 personnes' }) title!: string;
-  @OneOf(REQUEST_SOURCES) source!: RequestSource;
-  @OneOf(EVENT_TYPES, { nullable: true }) eventType!: EventType | null;
-  @Text({ max: LONG, nullable: true }) description!: string | null;
-  @Whole({ min: 1, nullable: true }) attendees!: number | null;
-  @OneOf(CONFIGURATIONS, { nullable: true }) configuration!: Configuration | null;
-  @CalendarDate({ nullable: true }) eventDate!: string | null;
-  @CalendarDate({ nullable: true, description: 'Not before eventDate.' }) eventEndDate!: string | null;
-  @OneOf(SLOTS, { nullable: true }) slot!: Slot | null;
-  @Text({ nullable: true }) city!: string | null;
+  @StringField({ example: 'Séminaire de printemps, 80 personnes' }) title!: string;
+  @EnumField(REQUEST_SOURCES) source!: RequestSource;
+  @EnumField(EVENT_TYPES, { nullable: true }) eventType!: EventType | null;
+  @StringField({ max: LONG, nullable: true }) description!: string | null;
+  @IntField({ min: 1, nullable: true }) attendees!: number | null;
+  @EnumField(CONFIGURATIONS, { nullable: true }) configuration!: Configuration | null;
+  @DateField({ nullable: true }) eventDate!: string | null;
+  @DateField({ nullable: true, description: 'Not before eventDate.' }) eventEndDate!: string | null;
+  @EnumField(SLOTS, { nullable: true }) slot!: Slot | null;
+  @StringField({ nullable: true }) city!: string | null;
 
-  @Nested(() => CenterView, {
+  @NestedField(() => CenterView, {
     nullable: true,
     description: 'Defaults to the coordinates of the city, if it is a French commune.',
   })
   center!: CenterView | null;
 
-  @Money({ nullable: true, description: 'Not greater than budgetMax.' }) budgetMin!: number | null;
-  @Money({ nullable: true }) budgetMax!: number | null;
-  @Currency() currency!: string;
-  @Text({ max: LONG, nullable: true }) requirements!: string | null;
-  @Uuid({ nullable: true, description: 'The team user in charge.' }) assigneeId!: string | null;
+  @MoneyField({ nullable: true, description: 'Not greater than budgetMax.' }) budgetMin!: number | null;
+  @MoneyField({ nullable: true }) budgetMax!: number | null;
+  @CurrencyField() currency!: string;
+  @StringField({ max: LONG, nullable: true }) requirements!: string | null;
+  @UuidField({ nullable: true, description: 'The team user in charge.' }) assigneeId!: string | null;
 }
 
 export class CreateRequest extends inputOf(RequestFields, {
   required: ['title'],
   defaults: { source: 'manual', currency: 'EUR' },
 }) {
-  @Uuid({ optional: true, description: 'Either this or `organizer`.' }) organizerId?: string;
+  @UuidField({ optional: true, description: 'Either this or `organizer`.' }) organizerId?: string;
 
-  @Nested(() => OrganizerIdentity, {
+  @NestedField(() => OrganizerIdentity, {
     optional: true,
     description: 'Found by email address, or created. Either this or `organizerId`.',
   })
   organizer?: OrganizerIdentity;
 
-  @Flag({ optional: true, nullable: true, default: false }) datesFlexible?: boolean | null;
-  @CalendarDate({ optional: true, nullable: true, list: { max: 50, unique: true } }) alternativeDates?: string[] | null;
+  @BooleanField({ optional: true, nullable: true, default: false }) datesFlexible?: boolean | null;
+  @DateField({ optional: true, nullable: true, list: { max: 50, unique: true } }) alternativeDates?: string[] | null;
 
-  @PostalArea({
+  @PostalAreaField({
     optional: true,
     nullable: true,
     list: { max: 100, unique: true },
@@ -190,17 +190,17 @@ export class CreateRequest extends inputOf(RequestFields, {
   })
   postalCodes?: string[] | null;
 
-  @Decimal({ min: 0.1, max: RADIUS_MAX, optional: true, nullable: true }) radiusKm?: number | null;
-  @Needs('What is needed besides the main room.') needs?: NeedInput[] | null;
+  @DecimalField({ min: 0.1, max: RADIUS_MAX, optional: true, nullable: true }) radiusKm?: number | null;
+  @NeedsField('What is needed besides the main room.') needs?: NeedInput[] | null;
 }
 
 export class UpdateRequest extends PartialType(OmitType(CreateRequest, ['organizer', 'needs']), {
   skipNullProperties: false,
 }) {
-  @Uuid({ optional: true, nullable: true, description: 'The mailbox that sends its mails by default.' })
+  @UuidField({ optional: true, nullable: true, description: 'The mailbox that sends its mails by default.' })
   mailboxId?: string | null;
 
-  @Flag({
+  @BooleanField({
     optional: true,
     description: 'Moves the days of its needs by as many days as `eventDate`, if both dates are known.',
   })
@@ -208,73 +208,76 @@ export class UpdateRequest extends PartialType(OmitType(CreateRequest, ['organiz
 }
 
 export class AdvanceRequest extends SendFrom {
-  @OneOf(REQUEST_STATUSES, {
+  @EnumField(REQUEST_STATUSES, {
     optional: true,
     description: 'The target; by default the first possible status.',
   })
   toStatus?: RequestStatus;
 
-  @OneOf(LOST_REASONS, {
+  @EnumField(LOST_REASONS, {
     optional: true,
     nullable: true,
     description: 'Required for lost; allowed for cancelled.',
   })
   lostReason?: LostReason | null;
 
-  @Text({ max: 2000, optional: true, nullable: true, description: 'Stored on the timeline.' }) comment?: string | null;
+  @StringField({ max: 2000, optional: true, nullable: true, description: 'Stored on the timeline.' }) comment?:
+    string | null;
 }
 
 class BulkAdvance extends SendFrom {
-  @OneOf(REQUEST_STATUSES, { description: 'Where to.' }) status!: RequestStatus;
-  @OneOf(LOST_REASONS, { optional: true, nullable: true, description: 'As in `advance`.' }) reason?: LostReason | null;
+  @EnumField(REQUEST_STATUSES, { description: 'Where to.' }) status!: RequestStatus;
+  @EnumField(LOST_REASONS, { optional: true, nullable: true, description: 'As in `advance`.' })
+  reason?: LostReason | null;
 }
 
 export class BulkChange {
-  @Uuid({ list: { min: 1, max: BULK_MAX, unique: true } }) ids!: string[];
-  @Uuid({ optional: true, nullable: true, description: 'The new assignee, null for none.' })
+  @UuidField({ list: { min: 1, max: BULK_MAX, unique: true } }) ids!: string[];
+  @UuidField({ optional: true, nullable: true, description: 'The new assignee, null for none.' })
   assigneeId?: string | null;
 
-  @Nested(() => BulkAdvance, { optional: true }) advance?: BulkAdvance;
+  @NestedField(() => BulkAdvance, { optional: true }) advance?: BulkAdvance;
 }
 
 class BulkOutcome {
-  @Uuid() id!: string;
-  @Flag() ok!: boolean;
-  @OneOf(Object.keys(ERRORS) as ErrorCode[], { optional: true, description: 'Why this request did not change.' })
+  @UuidField() id!: string;
+  @BooleanField() ok!: boolean;
+  @EnumField(Object.keys(ERRORS) as ErrorCode[], { optional: true, description: 'Why this request did not change.' })
   code?: ErrorCode;
-  @Text({ max: LONG, optional: true, description: 'The same in the language of `Accept-Language`.' }) message?: string;
+  @StringField({ max: LONG, optional: true, description: 'The same in the language of `Accept-Language`.' })
+  message?: string;
 }
 
 export class BulkView {
-  @Nested(() => BulkOutcome, { list: { max: BULK_MAX }, description: 'In the order of `ids`.' })
+  @NestedField(() => BulkOutcome, { list: { max: BULK_MAX }, description: 'In the order of `ids`.' })
   outcomes!: BulkOutcome[];
 }
 
 class RequestBaseView extends IntersectionType(VersionedView, RequestFields) {
-  @Text({ example: 'R-7K3Q9D' }) code!: string;
-  @OneOf(REQUEST_STATUSES) status!: RequestStatus;
-  @Uuid() organizerId!: string;
-  @Nested(() => OrganizerView) organizer!: OrganizerView;
-  @Flag() datesFlexible!: boolean;
-  @CalendarDate({ list: true }) alternativeDates!: string[];
-  @Text({ list: true }) postalCodes!: string[];
-  @Decimal({ nullable: true }) radiusKm!: number | null;
-  @Nested(() => NeedView, { list: { max: NEEDS_MAX }, description: 'What is needed besides the main room.' })
+  @StringField({ example: 'R-7K3Q9D' }) code!: string;
+  @EnumField(REQUEST_STATUSES) status!: RequestStatus;
+  @UuidField() organizerId!: string;
+  @NestedField(() => OrganizerView) organizer!: OrganizerView;
+  @BooleanField() datesFlexible!: boolean;
+  @DateField({ list: true }) alternativeDates!: string[];
+  @StringField({ list: true }) postalCodes!: string[];
+  @DecimalField({ nullable: true }) radiusKm!: number | null;
+  @NestedField(() => NeedView, { list: { max: NEEDS_MAX }, description: 'What is needed besides the main room.' })
   needs!: Need[];
-  @Flag({ description: 'A person has to check the AI’s reading.' }) needsValidation!: boolean;
-  @OneOf(READINGS, { description: 'The language model’s progress on the original mail; `none` without one.' })
+  @BooleanField({ description: 'A person has to check the AI’s reading.' }) needsValidation!: boolean;
+  @EnumField(READINGS, { description: 'The language model’s progress on the original mail; `none` without one.' })
   reading!: Reading;
-  @Text({ list: true, description: 'The fields still to be asked of the organizer.' }) missingFields!: string[];
-  @OneOf(LOST_REASONS, { nullable: true }) lostReason!: LostReason | null;
-  @Text({ nullable: true, description: 'The reference in the tool from which it was imported.' })
+  @StringField({ list: true, description: 'The fields still to be asked of the organizer.' }) missingFields!: string[];
+  @EnumField(LOST_REASONS, { nullable: true }) lostReason!: LostReason | null;
+  @StringField({ nullable: true, description: 'The reference in the tool from which it was imported.' })
   externalReference!: string | null;
-  @Moment({ nullable: true, description: 'When it was imported.' }) importedAt!: Date | null;
-  @Uuid({ nullable: true, description: 'The mailbox of its conversation, which sends its mails by default.' })
+  @DateTimeField({ nullable: true, description: 'When it was imported.' }) importedAt!: Date | null;
+  @UuidField({ nullable: true, description: 'The mailbox of its conversation, which sends its mails by default.' })
   mailboxId!: string | null;
-  @Moment() lastActivityAt!: Date;
-  @Moment({ nullable: true }) wonAt!: Date | null;
-  @Moment({ nullable: true }) lostAt!: Date | null;
-  @Moment({ nullable: true }) closedAt!: Date | null;
+  @DateTimeField() lastActivityAt!: Date;
+  @DateTimeField({ nullable: true }) wonAt!: Date | null;
+  @DateTimeField({ nullable: true }) lostAt!: Date | null;
+  @DateTimeField({ nullable: true }) closedAt!: Date | null;
 }
 
 /** A filtered column is counted up to this number. */
@@ -318,49 +321,51 @@ const SIGNALS = [
 ] as const;
 
 class ResultCountsView {
-  @Whole() total!: number;
-  @Whole({ description: 'Venues whose availability was requested: with and without a reply.' })
+  @IntField() total!: number;
+  @IntField({ description: 'Venues whose availability was requested: with and without a reply.' })
   asked!: number;
-  @Whole({ description: 'Requested, without a reply.' }) awaiting!: number;
-  @Whole({ description: 'Replied that they are available.' }) available!: number;
-  @Whole({ description: 'Replied that they are not.' }) unavailable!: number;
-  @Whole() shortlisted!: number;
-  @Whole({ description: 'Shown to the organizer, or visited.' }) proposed!: number;
+  @IntField({ description: 'Requested, without a reply.' }) awaiting!: number;
+  @IntField({ description: 'Replied that they are available.' }) available!: number;
+  @IntField({ description: 'Replied that they are not.' }) unavailable!: number;
+  @IntField() shortlisted!: number;
+  @IntField({ description: 'Shown to the organizer, or visited.' }) proposed!: number;
 }
 
 /** Activity on a request, as shown in a list. */
 export class RequestSignals {
-  @Nested(() => ResultCountsView) resultCounts!: ResultCountsView;
-  @Moment({ nullable: true, description: 'When the last mail or message on it was received.' })
+  @NestedField(() => ResultCountsView) resultCounts!: ResultCountsView;
+  @DateTimeField({ nullable: true, description: 'When the last mail or message on it was received.' })
   lastInboundAt!: Date | null;
-  @Moment({
+  @DateTimeField({
     nullable: true,
     description:
       'Since when a message from an organizer or venue has been waiting for an answer; null once one has been sent, or somebody has said that it needs none.',
   })
   unansweredSince!: Date | null;
-  @Moment({ nullable: true, description: 'When the next reminder is sent.' }) nextReminderAt!: Date | null;
-  @Moment({ nullable: true, description: 'When a catalog was last sent.' }) catalogSentAt!: Date | null;
-  @Moment({ nullable: true, description: 'When a catalog was last opened by its link.' }) catalogViewedAt!: Date | null;
+  @DateTimeField({ nullable: true, description: 'When the next reminder is sent.' }) nextReminderAt!: Date | null;
+  @DateTimeField({ nullable: true, description: 'When a catalog was last sent.' }) catalogSentAt!: Date | null;
+  @DateTimeField({ nullable: true, description: 'When a catalog was last opened by its link.' })
+  catalogViewedAt!: Date | null;
 }
 
 export class RequestListItem extends IntersectionType(RequestBaseView, RequestSignals) {}
 
 /** A board card: a `RequestListItem` without its long texts. */
 export class RequestCard extends PickType(RequestListItem, [...CARD_FIELDS, ...SIGNALS]) {
-  @Nested(() => OrganizerNameView) organizer!: OrganizerNameView;
+  @NestedField(() => OrganizerNameView) organizer!: OrganizerNameView;
 }
 
 class BoardColumn {
-  @OneOf(REQUEST_STATUSES) status!: RequestStatus;
-  @Whole({ description: `With a filter counted up to ${COLUMN_COUNTED}.` }) total!: number;
-  @Flag({ description: 'There are more than `total`: the filter matches too many to count.' }) hasMore!: boolean;
-  @Nested(() => RequestCard, { list: { max: COLUMN_SIZE }, description: 'Empty in a folded column.' })
+  @EnumField(REQUEST_STATUSES) status!: RequestStatus;
+  @IntField({ description: `With a filter counted up to ${COLUMN_COUNTED}.` }) total!: number;
+  @BooleanField({ description: 'There are more than `total`: the filter matches too many to count.' })
+  hasMore!: boolean;
+  @NestedField(() => RequestCard, { list: { max: COLUMN_SIZE }, description: 'Empty in a folded column.' })
   items!: RequestCard[];
 }
 
 export class BoardView {
-  @Nested(() => BoardColumn, {
+  @NestedField(() => BoardColumn, {
     list: { max: REQUEST_STATUSES.length },
     description: 'In the order of the state machine.',
   })
@@ -368,7 +373,7 @@ export class BoardView {
 }
 
 export class RequestView extends RequestBaseView {
-  @OpenObject({
+  @ObjectField({
     nullable: true,
     description:
       'The AI’s reading: per field `{ value, confidence (0..1), quote, source }`; `source` of a value is `body` or ' +
@@ -376,11 +381,11 @@ export class RequestView extends RequestBaseView {
   })
   extraction!: Extraction | null;
 
-  @Nested(() => ResultView, { list: { max: 10_000 }, description: 'By position.' }) results!: ResultView[];
+  @NestedField(() => ResultView, { list: { max: 10_000 }, description: 'By position.' }) results!: ResultView[];
 }
 
 export class RequalifiedRequestView extends RequestView {
-  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The delayed mail, with `sendAfterSeconds`.' })
+  @NestedField(() => LaterMailView, { list: { max: 1 }, description: 'The delayed mail, with `sendAfterSeconds`.' })
   mails!: LaterMailView[];
 }
 

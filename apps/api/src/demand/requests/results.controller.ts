@@ -2,7 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
-import { Answers, Creates, IdParam, IfMatch } from '#http/routes';
+import { ApiCreated, ApiOk, IdParam, IfMatch } from '#http/routes';
 import {
   AddResult,
   AdvancedResultView,
@@ -21,7 +21,7 @@ export class ResultsController {
   constructor(private readonly results: ResultsService) {}
 
   @Post()
-  @Creates(ResultView, {
+  @ApiCreated(ResultView, {
     summary: 'Add a venue as the last candidate of an open request',
     description: 'Refused for an archived venue, and for a request that has ended.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
@@ -31,7 +31,7 @@ export class ResultsController {
   }
 
   @Post('ask')
-  @Answers(AskedVenuesView, {
+  @ApiOk(AskedVenuesView, {
     summary: 'Ask several venues for their availability, adding those that aren’t candidates',
     description:
       'All or none, in the given order; each as in `advance` with `availability_requested`. For the venues that ' +
@@ -43,7 +43,7 @@ export class ResultsController {
   }
 
   @Patch(':memberId')
-  @Answers(ResultView, {
+  @ApiOk(ResultView, {
     summary: 'Change a candidate’s note, room, position or reason for not being chosen',
     description:
       '`position` starts at 0, and the others are renumbered. Only `advance` changes the stage. A room must be ' +
@@ -61,7 +61,7 @@ export class ResultsController {
   }
 
   @Delete(':memberId')
-  @Answers(ResultView, {
+  @ApiOk(ResultView, {
     summary: 'Remove a candidate from a request; returns the removed record',
     description:
       'The others are renumbered. A pending reminder for the venue’s reply is canceled. The selected candidate ' +
@@ -73,7 +73,7 @@ export class ResultsController {
   }
 
   @Post(':memberId/advance')
-  @Answers(AdvancedResultView, {
+  @ApiOk(AdvancedResultView, {
     summary: 'Move a candidate along its state machine',
     description:
       '`availability_requested` mails the venue a reply link. `selected` wins the request, turns other ' +

@@ -1,17 +1,17 @@
 import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import {
-  CalendarDate,
-  Currency,
-  Decimal,
-  Flag,
-  Moment,
-  Money,
-  Nested,
-  OneOf,
-  OneOfById,
-  Text,
-  Uuid,
-  Whole,
+  BooleanField,
+  CurrencyField,
+  DateField,
+  DateTimeField,
+  DecimalField,
+  EnumByIdField,
+  EnumField,
+  IntField,
+  MoneyField,
+  NestedField,
+  StringField,
+  UuidField,
 } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { VersionedView } from '#http/views';
@@ -40,48 +40,48 @@ const ADDED_STAGES = ['suggested', 'shortlisted'] as const;
 
 /** The team's fields on a candidate, as a view shows them. */
 class ResultFields {
-  @Uuid() memberId!: string;
-  @Text({ max: 5000, nullable: true }) note!: string | null;
-  @Uuid({ nullable: true, description: 'A room of this venue.' }) roomId!: string | null;
-  @Decimal({ min: 0, max: 1, nullable: true, description: 'The rank score of the search that found it.' })
+  @UuidField() memberId!: string;
+  @StringField({ max: 5000, nullable: true }) note!: string | null;
+  @UuidField({ nullable: true, description: 'A room of this venue.' }) roomId!: string | null;
+  @DecimalField({ min: 0, max: 1, nullable: true, description: 'The rank score of the search that found it.' })
   score!: number | null;
 }
 
 export class AddResult extends inputOf(ResultFields, { required: ['memberId'] }) {
-  @OneOf(ADDED_STAGES, { optional: true, default: 'suggested' }) stage?: (typeof ADDED_STAGES)[number];
+  @EnumField(ADDED_STAGES, { optional: true, default: 'suggested' }) stage?: (typeof ADDED_STAGES)[number];
 }
 
 export class AdvanceResult extends SendLater {
-  @OneOf(RESULT_STAGES) toStage!: ResultStage;
-  @Flag({
+  @EnumField(RESULT_STAGES) toStage!: ResultStage;
+  @BooleanField({
     optional: true,
     default: false,
     description: 'With `selected`: accept the venue’s offer although its `validUntil` has passed.',
   })
   acceptExpired?: boolean;
-  @Flag({
+  @BooleanField({
     optional: true,
     default: false,
     description: 'With `availability_requested`: ask the venue to hold the room too, as a `requested` option.',
   })
   askHold?: boolean;
-  @Nested(() => HoldOverride, {
+  @NestedField(() => HoldOverride, {
     optional: true,
     description: 'With `selected`: book although another request has a better-ranked option; kept with the reason.',
   })
   override?: HoldOverride;
-  @OneOf(DECLINE_REASONS, {
+  @EnumField(DECLINE_REASONS, {
     optional: true,
     description: 'With `unavailable`: why, as the venue has told the team. It is then the venue’s reply.',
   })
   declineReason?: DeclineReason;
-  @OneOf(NOT_CHOSEN_REASONS, {
+  @EnumField(NOT_CHOSEN_REASONS, {
     optional: true,
     description:
       'With `not_selected`: why it isn’t chosen, as the mail to the venue says. Replaces the present reason.',
   })
   notChosenReason?: NotChosenReason;
-  @OneOfById(NOT_CHOSEN_REASONS, {
+  @EnumByIdField(NOT_CHOSEN_REASONS, {
     optional: true,
     description:
       'With `selected`: why the other candidates aren’t chosen, by `memberId`; told to each venue in its mail, without ' +
@@ -91,17 +91,20 @@ export class AdvanceResult extends SendLater {
 }
 
 export class AskVenues extends PickType(AdvanceResult, ['mailboxId', 'sendAfterSeconds', 'askHold']) {
-  @Uuid({ list: { min: 1, max: 20, unique: true }, description: 'Venues; those that aren’t candidates are added.' })
+  @UuidField({
+    list: { min: 1, max: 20, unique: true },
+    description: 'Venues; those that aren’t candidates are added.',
+  })
   memberIds!: string[];
 }
 
 export class UpdateResult extends PartialType(PickType(AddResult, ['note', 'roomId']), { skipNullProperties: false }) {
-  @Whole({
+  @IntField({
     optional: true,
     description: 'Starts at 0; the others are renumbered. A value beyond the end means the last position.',
   })
   position?: number;
-  @OneOf(NOT_CHOSEN_REASONS, {
+  @EnumField(NOT_CHOSEN_REASONS, {
     optional: true,
     nullable: true,
     description: 'Why it isn’t chosen. Its venue is told when another is selected; afterwards only statistics change.',
@@ -122,70 +125,71 @@ export interface Reply {
 }
 
 export class ResultMemberView {
-  @Uuid() id!: string;
-  @Text() code!: string;
-  @Text() name!: string;
-  @Text({ nullable: true }) city!: string | null;
+  @UuidField() id!: string;
+  @StringField() code!: string;
+  @StringField() name!: string;
+  @StringField({ nullable: true }) city!: string | null;
 }
 
 /** The same with its coordinates. */
 export class LocatedMemberView extends ResultMemberView {
-  @Decimal({ min: -90, max: 90, nullable: true }) latitude!: number | null;
-  @Decimal({ min: -180, max: 180, nullable: true }) longitude!: number | null;
+  @DecimalField({ min: -90, max: 90, nullable: true }) latitude!: number | null;
+  @DecimalField({ min: -180, max: 180, nullable: true }) longitude!: number | null;
 }
 
 export class ResultRoomView {
-  @Uuid() id!: string;
-  @Text() name!: string;
+  @UuidField() id!: string;
+  @StringField() name!: string;
 }
 
 /** The maximum length of a condition. */
 export const CONDITION_MAX = 1000;
 
 export class AvailabilityReplyView {
-  @OneOf(REPLY_STATUSES) status!: ReplyStatus;
-  @Text({ max: 5000, nullable: true }) comment!: string | null;
-  @Money({ nullable: true, description: 'In the currency of the request.' }) price!: number | null;
-  @CalendarDate({ list: true }) alternativeDates!: string[];
-  @Text({ max: CONDITION_MAX, nullable: true, description: 'What a yes depends on, in the venue’s words.' })
+  @EnumField(REPLY_STATUSES) status!: ReplyStatus;
+  @StringField({ max: 5000, nullable: true }) comment!: string | null;
+  @MoneyField({ nullable: true, description: 'In the currency of the request.' }) price!: number | null;
+  @DateField({ list: true }) alternativeDates!: string[];
+  @StringField({ max: CONDITION_MAX, nullable: true, description: 'What a yes depends on, in the venue’s words.' })
   condition!: string | null;
-  @OneOf(DECLINE_REASONS, { nullable: true, description: 'Why it is a no.' }) declineReason!: DeclineReason | null;
-  @Moment() repliedAt!: Date;
+  @EnumField(DECLINE_REASONS, { nullable: true, description: 'Why it is a no.' }) declineReason!: DeclineReason | null;
+  @DateTimeField() repliedAt!: Date;
 }
 
 export class ResultView extends IntersectionType(VersionedView, ResultFields) {
-  @Uuid() requestId!: string;
-  @Nested(() => LocatedMemberView) member!: LocatedMemberView;
-  @Text({
+  @UuidField() requestId!: string;
+  @NestedField(() => LocatedMemberView) member!: LocatedMemberView;
+  @StringField({
     nullable: true,
     description: 'The first photo of the venue; append a width (`/320`, `/640`, `/1280`, `/2048`) for a smaller file.',
   })
   coverPhotoUrl!: string | null;
-  @Nested(() => ResultRoomView, { nullable: true, description: 'The room of `roomId`.' }) room!: ResultRoomView | null;
-  @Whole({
+  @NestedField(() => ResultRoomView, { nullable: true, description: 'The room of `roomId`.' })
+  room!: ResultRoomView | null;
+  @IntField({
     nullable: true,
     description:
       'Maximum number of people in the room, in the layout that the request asks for; if the room lacks it or ' +
       'none is requested, in its largest layout. Without a room, over all rooms of the venue.',
   })
   maxCapacity!: number | null;
-  @Whole({
+  @IntField({
     nullable: true,
     description: 'The same, only in the requested layout: null if none is requested, or the room lacks it.',
   })
   askedCapacity!: number | null;
-  @OneOf(RESULT_STAGES) stage!: ResultStage;
-  @Whole({ description: 'Starts at 0.' }) position!: number;
-  @OneOf(REACTIONS, { nullable: true, description: 'The organizer’s reaction.' }) reaction!: Reaction | null;
-  @Text({ max: 5000, nullable: true }) reactionComment!: string | null;
-  @Moment({ nullable: true, description: 'When the organizer last reacted.' }) reactedAt!: Date | null;
-  @Decimal({ min: 0, nullable: true, description: 'From the center of the request, in kilometers.' })
+  @EnumField(RESULT_STAGES) stage!: ResultStage;
+  @IntField({ description: 'Starts at 0.' }) position!: number;
+  @EnumField(REACTIONS, { nullable: true, description: 'The organizer’s reaction.' }) reaction!: Reaction | null;
+  @StringField({ max: 5000, nullable: true }) reactionComment!: string | null;
+  @DateTimeField({ nullable: true, description: 'When the organizer last reacted.' }) reactedAt!: Date | null;
+  @DecimalField({ min: 0, nullable: true, description: 'From the center of the request, in kilometers.' })
   distanceKm!: number | null;
-  @Moment() stageChangedAt!: Date;
-  @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
-  @OneOf(NOT_CHOSEN_REASONS, { nullable: true, description: 'Why it isn’t chosen.' })
+  @DateTimeField() stageChangedAt!: Date;
+  @NestedField(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
+  @EnumField(NOT_CHOSEN_REASONS, { nullable: true, description: 'Why it isn’t chosen.' })
   notChosenReason!: NotChosenReason | null;
-  @Nested(() => ResultHoldView, {
+  @NestedField(() => ResultHoldView, {
     nullable: true,
     description:
       'What the venue holds for the request: a booked or active option, else a requested, else an expired one.',
@@ -195,30 +199,30 @@ export class ResultView extends IntersectionType(VersionedView, ResultFields) {
 
 /** A request for which a venue is or was a candidate. */
 export class MemberRequestView {
-  @Uuid() requestId!: string;
-  @Text({ example: 'R-7K3Q9D' }) code!: string;
-  @Text() title!: string;
-  @OneOf(REQUEST_STATUSES) status!: RequestStatus;
-  @Nested(() => OrganizerNameView) organizer!: OrganizerNameView;
-  @CalendarDate({ nullable: true }) eventDate!: string | null;
-  @CalendarDate({ nullable: true }) eventEndDate!: string | null;
-  @Whole({ nullable: true }) attendees!: number | null;
-  @OneOf(RESULT_STAGES) stage!: ResultStage;
-  @OneOf(REPLY_STATUSES, { nullable: true, description: 'The venue’s reply.' }) replyStatus!: ReplyStatus | null;
-  @Text({ nullable: true, description: 'What its yes depends on.' }) replyCondition!: string | null;
-  @Money({ nullable: true, description: 'The price it asked for, in `currency`.' }) replyPrice!: number | null;
-  @Currency() currency!: string;
-  @OneOf(REACTIONS, { nullable: true, description: 'The organizer’s reaction.' }) reaction!: Reaction | null;
-  @Moment({ description: 'When the venue was added.' }) addedAt!: Date;
+  @UuidField() requestId!: string;
+  @StringField({ example: 'R-7K3Q9D' }) code!: string;
+  @StringField() title!: string;
+  @EnumField(REQUEST_STATUSES) status!: RequestStatus;
+  @NestedField(() => OrganizerNameView) organizer!: OrganizerNameView;
+  @DateField({ nullable: true }) eventDate!: string | null;
+  @DateField({ nullable: true }) eventEndDate!: string | null;
+  @IntField({ nullable: true }) attendees!: number | null;
+  @EnumField(RESULT_STAGES) stage!: ResultStage;
+  @EnumField(REPLY_STATUSES, { nullable: true, description: 'The venue’s reply.' }) replyStatus!: ReplyStatus | null;
+  @StringField({ nullable: true, description: 'What its yes depends on.' }) replyCondition!: string | null;
+  @MoneyField({ nullable: true, description: 'The price it asked for, in `currency`.' }) replyPrice!: number | null;
+  @CurrencyField() currency!: string;
+  @EnumField(REACTIONS, { nullable: true, description: 'The organizer’s reaction.' }) reaction!: Reaction | null;
+  @DateTimeField({ description: 'When the venue was added.' }) addedAt!: Date;
 }
 
 export class AdvancedResultView extends ResultView {
-  @Nested(() => LaterMailView, { list: { max: 1 }, description: 'The delayed mail, with `sendAfterSeconds`.' })
+  @NestedField(() => LaterMailView, { list: { max: 1 }, description: 'The delayed mail, with `sendAfterSeconds`.' })
   mails!: LaterMailView[];
 }
 
 export class AskedVenuesView {
-  @Nested(() => AdvancedResultView, { list: { max: 20 } }) items!: AdvancedResultView[];
+  @NestedField(() => AdvancedResultView, { list: { max: 20 } }) items!: AdvancedResultView[];
 }
 
 /** A row of `RESULT_ROWS` in results.sql.ts. */

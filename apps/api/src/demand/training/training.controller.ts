@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
-import { Creates } from '#http/routes';
+import { ApiCreated } from '#http/routes';
 import { CorrectionView, CreateCorrection } from './training.dto';
 import { TrainingService } from './training.service';
 
@@ -14,7 +14,7 @@ export class TrainingController {
   constructor(private readonly training: TrainingService) {}
 
   @Post('correction')
-  @Creates(CorrectionView, {
+  @ApiCreated(CorrectionView, {
     summary: 'Correct a suggestion of the AI; it is used as an example from then on',
     description:
       'Changes no record: use the record’s own route for that. Future readings of mails, and the chat, receive ' +

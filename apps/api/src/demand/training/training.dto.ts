@@ -1,14 +1,14 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { Text, Uuid } from '#http/fields';
+import { StringField, UuidField } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { StampedView } from '#http/views';
 
 const LONG = 10_000;
 
 class CorrectionFields {
-  @Uuid({ nullable: true, description: 'The request that the suggestion was about.' }) requestId!: string | null;
+  @UuidField({ nullable: true, description: 'The request that the suggestion was about.' }) requestId!: string | null;
 
-  @Text({
+  @StringField({
     max: LONG,
     description:
       'The suggestion. For a misread field of a mail give its name and value, so that the reading of mails ' +
@@ -17,12 +17,12 @@ class CorrectionFields {
   })
   originalSuggestion!: string;
 
-  @Text({ max: LONG, description: 'The correct value.', example: 'attendees: 80' }) correction!: string;
-  @Text({ max: LONG, nullable: true, description: 'Why.' }) notes!: string | null;
+  @StringField({ max: LONG, description: 'The correct value.', example: 'attendees: 80' }) correction!: string;
+  @StringField({ max: LONG, nullable: true, description: 'Why.' }) notes!: string | null;
 }
 
 export class CreateCorrection extends inputOf(CorrectionFields, { required: ['originalSuggestion', 'correction'] }) {}
 
 export class CorrectionView extends IntersectionType(StampedView, CorrectionFields) {
-  @Uuid({ description: 'The author of the correction.' }) userId!: string;
+  @UuidField({ description: 'The author of the correction.' }) userId!: string;
 }

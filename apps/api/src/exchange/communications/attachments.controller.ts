@@ -2,8 +2,8 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Creates, NoTransaction } from '#http/routes';
-import { TakesFile, type UploadedFile } from '#http/upload';
+import { ApiCreated, NoTransaction } from '#http/routes';
+import { FileUpload, type UploadedFile } from '#http/upload';
 import { AttachmentsService } from './attachments.service';
 import { ATTACHMENT_MAX, UploadedAttachmentView } from './communications.dto';
 
@@ -15,8 +15,8 @@ export class AttachmentsController {
 
   @Post()
   @NoTransaction()
-  @TakesFile(ATTACHMENT_MAX)
-  @Creates(UploadedAttachmentView, {
+  @FileUpload(ATTACHMENT_MAX)
+  @ApiCreated(UploadedAttachmentView, {
     summary: 'Upload a file for a mail',
     description:
       'A PDF, an image, an office document without macros, a calendar or a text, detected by content only. ' +

@@ -2,7 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Answers, IdParam } from '#http/routes';
+import { ApiOk, IdParam } from '#http/routes';
 import { SendCatalog } from '../../demand/catalogs/catalogs.dto';
 import { MailPreviewView } from './communications.dto';
 import { CommunicationsService } from './communications.service';
@@ -14,7 +14,7 @@ export class CatalogMailController {
   constructor(private readonly communications: CommunicationsService) {}
 
   @Post(':requestId/send/preview')
-  @Answers(MailPreviewView, {
+  @ApiOk(MailPreviewView, {
     summary: 'Preview the mail that sending the draft would write',
     description:
       'Takes the body of `POST /api/catalogs/{requestId}/send`, and returns the mail as the organizer would ' +

@@ -4,7 +4,7 @@ import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { Limit } from '#http/rate-limit';
-import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, IdParam, NoTransaction } from '#http/routes';
 import {
   DraftEmail,
   EmailDraftView,
@@ -28,7 +28,7 @@ export class CommunicationsController {
   ) {}
 
   @Get('threads/by-request/:requestId')
-  @AnswersPage(EmailThreadView, {
+  @ApiPage(EmailThreadView, {
     summary: 'Get the mail thread of a request: none or one',
     description:
       'A page with at most one thread, including its messages, oldest first. Requests without mails have none.',
@@ -42,7 +42,7 @@ export class CommunicationsController {
   }
 
   @Get('threads/:id')
-  @Answers(EmailThreadView, {
+  @ApiOk(EmailThreadView, {
     summary: 'Get a thread with its messages, oldest first',
     description:
       'Sent and received messages, each with its `status`. Links to attachments work for one hour; read the ' +
@@ -56,7 +56,7 @@ export class CommunicationsController {
   @Post('email/send')
   @Limit('send')
   @NoTransaction()
-  @Creates(EmailMessageView, {
+  @ApiCreated(EmailMessageView, {
     summary: 'Send a mail on a request',
     description:
       'The mail continues the thread of its recipients. It is stored before it is sent; if the provider ' +
@@ -69,7 +69,7 @@ export class CommunicationsController {
   }
 
   @Post('messages/:id/cancel')
-  @Answers(RecalledMailView, {
+  @ApiOk(RecalledMailView, {
     summary: 'Cancel a delayed mail',
     description:
       'For a mail delayed with `sendAfterSeconds`, until sending begins. Revokes its link, and reverts the ' +
@@ -83,7 +83,7 @@ export class CommunicationsController {
   }
 
   @Post('email/draft')
-  @Creates(EmailDraftView, {
+  @ApiCreated(EmailDraftView, {
     summary: 'Draft a mail from a template and the request’s data, without sending it',
     description:
       'To be reviewed by a person and sent with `POST /api/communications/email/send`. Stores nothing and ' +

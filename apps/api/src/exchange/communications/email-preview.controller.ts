@@ -5,7 +5,7 @@ import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#core/errors';
 import { Access } from '#http/access';
 import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage } from '#http/routes';
+import { ApiOk, ApiPage } from '#http/routes';
 import { PreviewParams } from './communications.dto';
 import { CommunicationsService } from './communications.service';
 import { isTemplateName } from '#mail-templates/render';
@@ -21,7 +21,7 @@ export class EmailPreviewController {
   constructor(private readonly communications: CommunicationsService) {}
 
   @Get()
-  @AnswersPage(String, {
+  @ApiPage(String, {
     summary: 'List the names of the mail templates',
     description:
       'Preview one with `GET /api/email-preview/{template}`; fill one with a request’s data with `POST ' +
@@ -32,7 +32,7 @@ export class EmailPreviewController {
   }
 
   @Get(':template')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Preview a template with demo data',
     description:
       'As it would arrive, in the requested language and as HTML or text. Contains no data of a real request, ' +

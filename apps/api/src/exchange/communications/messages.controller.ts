@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import type { CursorPageView } from '#http/pagination';
-import { Answers, AnswersCursorPage, IdParam } from '#http/routes';
+import { ApiCursorPage, ApiOk, IdParam } from '#http/routes';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { mailFramePolicy } from './mail-document';
 import { FrameParams, ListMessages, MessageDetailView, MessageListItem } from './messages.dto';
@@ -21,7 +21,7 @@ export class MessagesController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(MessageListItem, {
+  @ApiCursorPage(MessageListItem, {
     summary: 'List received mails, newest first; or sent ones',
     description:
       'Mails with and without a request, one line each; unsorted ones have a reason (`unsortedReason`). ' +
@@ -32,7 +32,7 @@ export class MessagesController {
   }
 
   @Get(':id')
-  @Answers(MessageDetailView, {
+  @ApiOk(MessageDetailView, {
     summary: 'Get a mail with its text, attachments and extracted data',
     description:
       'Sorted or unsorted. Links to attachments work for one hour; read the mail again for new ones. `GET ' +
@@ -44,7 +44,7 @@ export class MessagesController {
   }
 
   @Get(':id/html')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Get a mail as a document for a frame',
     description:
       'Sorted or unsorted; a mail without markup is rendered from its text. The response’s policy prevents ' +

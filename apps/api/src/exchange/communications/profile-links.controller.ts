@@ -3,7 +3,7 @@ import { ApiBody, ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { Limit } from '#http/rate-limit';
-import { Creates, IdParam } from '#http/routes';
+import { ApiCreated, IdParam } from '#http/routes';
 import { MailboxAccesses } from '../../foundations/mailboxes/mailbox-accesses.service';
 import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { QueuedMailView } from './communications.dto';
@@ -20,7 +20,7 @@ export class ProfileLinksController {
 
   @Post()
   @Limit('send')
-  @Creates(QueuedMailView, {
+  @ApiCreated(QueuedMailView, {
     summary: 'Mail a venue a new link to its profile',
     description:
       'In the language of its country; with the welcome copy while its status is `onboarding`, otherwise with ' +

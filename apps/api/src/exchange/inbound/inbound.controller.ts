@@ -5,7 +5,7 @@ import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Post } from '#http/mutation.decorators';
 import { type CursorPageView, CursorParams } from '#http/pagination';
-import { Answers, AnswersCursorPage, Creates, IdParam, NoTransaction } from '#http/routes';
+import { ApiCreated, ApiCursorPage, ApiOk, IdParam, NoTransaction } from '#http/routes';
 import { EmailMessageView } from '../communications/communications.dto';
 import {
   AssignUnsorted,
@@ -32,7 +32,7 @@ export class InboundController {
   @Post('email/inbound')
   @TakesMail({ opensBody: true })
   @NoTransaction()
-  @Creates(InboundReceiptView, {
+  @ApiCreated(InboundReceiptView, {
     summary: 'Enter a mail by hand, in the provider’s format or as a form with the raw mail in `email`',
     description:
       'For a mail received in a personal mailbox. It is filed and read like one from the provider: `outcome` ' +
@@ -47,7 +47,7 @@ export class InboundController {
 
   @Post('messages/:id/read-again')
   @NoTransaction()
-  @Answers(EmailMessageView, {
+  @ApiOk(EmailMessageView, {
     summary: 'Have the language model read a mail again',
     description:
       'For a mail that created a request or replies to our questions, once its reading is done or has failed. ' +
@@ -61,7 +61,7 @@ export class InboundController {
 
   @Get('unsorted')
   @FromReplica()
-  @AnswersCursorPage(UnsortedView, {
+  @ApiCursorPage(UnsortedView, {
     summary: 'List mails without a thread, newest first',
     description:
       'Automatic and forged mails, and those without a request, wait here, with the reason, until a person ' +
@@ -72,7 +72,7 @@ export class InboundController {
   }
 
   @Get('unsorted/:id')
-  @Answers(UnsortedView, {
+  @ApiOk(UnsortedView, {
     summary: 'Get an unsorted mail',
     description: '`NOT_FOUND` once it is sorted or discarded.',
     errors: ['NOT_FOUND'],
@@ -82,7 +82,7 @@ export class InboundController {
   }
 
   @Post('unsorted/:id/assign')
-  @Answers(SortedView, {
+  @ApiOk(SortedView, {
     summary: 'File an unsorted mail under a request',
     description:
       'The mail joins the thread of the request and leaves this list. The AI does not read it, and nothing ' +
@@ -95,7 +95,7 @@ export class InboundController {
 
   @Post('unsorted/:id/convert')
   @NoTransaction()
-  @Answers(SortedView, {
+  @ApiOk(SortedView, {
     summary: 'Create a request from an unsorted mail',
     description:
       'The sender, or the reply address if there is one, becomes the organizer. The request is returned ' +
@@ -109,7 +109,7 @@ export class InboundController {
   }
 
   @Delete('unsorted/:id')
-  @Answers(UnsortedView, {
+  @ApiOk(UnsortedView, {
     summary: 'Discard an unsorted mail',
     description:
       'It leaves this list immediately and can be restored for an hour; then it is deleted with its ' +
@@ -121,7 +121,7 @@ export class InboundController {
   }
 
   @Post('unsorted/:id/restore')
-  @Answers(UnsortedView, {
+  @ApiOk(UnsortedView, {
     summary: 'Restore a discarded unsorted mail',
     description:
       'Within an hour, by any team user: the mail is back in the list, at its old position. `NOT_FOUND` once ' +

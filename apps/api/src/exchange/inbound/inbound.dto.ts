@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { FastifyContextConfig } from 'fastify';
-import { TakesUpTo } from '#http/bodies';
-import { Moment, Nested, OneOf, Text, Uuid } from '#http/fields';
-import { RouteFacts } from '#http/route-facts';
+import { BodyLimit } from '#http/bodies';
+import { DateTimeField, EnumField, NestedField, StringField, UuidField } from '#http/fields';
+import { RouteConfig } from '#http/route-config';
 import { MIB } from '#http/upload';
 import { EmailAttachmentView, EmailMessageView } from '../communications/communications.dto';
 import { OrganizerIdentity } from '../../demand/organizers/organizers.dto';
@@ -18,17 +18,17 @@ const RECEIPTS = ['processed', 'pending', 'duplicate'] as const;
 
 /** The outcome of an inbound mail. */
 export class InboundOutcomeView {
-  @OneOf(OUTCOMES) kind!: (typeof OUTCOMES)[number];
-  @Uuid({ nullable: true }) requestId!: string | null;
-  @Uuid() emailMessageId!: string;
-  @Uuid({ nullable: true }) threadId!: string | null;
+  @EnumField(OUTCOMES) kind!: (typeof OUTCOMES)[number];
+  @UuidField({ nullable: true }) requestId!: string | null;
+  @UuidField() emailMessageId!: string;
+  @UuidField({ nullable: true }) threadId!: string | null;
 }
 
 export class InboundReceiptView {
-  @Uuid({ description: 'Of the webhook event; of the mail, if a person entered it.' }) id!: string;
-  @OneOf(RECEIPTS, { description: '`pending`: the mail is stored and will be retried.' })
+  @UuidField({ description: 'Of the webhook event; of the mail, if a person entered it.' }) id!: string;
+  @EnumField(RECEIPTS, { description: '`pending`: the mail is stored and will be retried.' })
   status!: (typeof RECEIPTS)[number];
-  @Nested(() => InboundOutcomeView, { nullable: true }) outcome!: InboundOutcomeView | null;
+  @NestedField(() => InboundOutcomeView, { nullable: true }) outcome!: InboundOutcomeView | null;
 }
 
 class InboundAttachmentInput {
@@ -65,22 +65,22 @@ class InboundMailInput {
 
 /** A possible organizer of a forwarded mail. */
 class SuggestedView {
-  @Text({ min: 0, max: 1000 }) name!: string;
-  @Text({ nullable: true, max: 1000 }) email!: string | null;
-  @Text({ nullable: true, max: 1000 }) company!: string | null;
+  @StringField({ min: 0, max: 1000 }) name!: string;
+  @StringField({ nullable: true, max: 1000 }) email!: string | null;
+  @StringField({ nullable: true, max: 1000 }) company!: string | null;
 }
 
 /** A mail that waits for a person to sort it. */
 export class UnsortedView {
-  @Uuid() id!: string;
-  @Text({ min: 0, max: 1000, description: 'Empty if the mail names no sender.' }) from!: string;
-  @Text({ max: 1000, list: true }) to!: string[];
-  @Text({ min: 0, max: 1000 }) subject!: string;
-  @Text({ min: 0, max: 500_000, nullable: true }) bodyText!: string | null;
-  @OneOf(UNSORTED_REASONS) reason!: UnsortedReason;
-  @Moment() receivedAt!: Date;
-  @Nested(() => EmailAttachmentView, { list: true }) attachments!: EmailAttachmentView[];
-  @Nested(() => SuggestedView, {
+  @UuidField() id!: string;
+  @StringField({ min: 0, max: 1000, description: 'Empty if the mail names no sender.' }) from!: string;
+  @StringField({ max: 1000, list: true }) to!: string[];
+  @StringField({ min: 0, max: 1000 }) subject!: string;
+  @StringField({ min: 0, max: 500_000, nullable: true }) bodyText!: string | null;
+  @EnumField(UNSORTED_REASONS) reason!: UnsortedReason;
+  @DateTimeField() receivedAt!: Date;
+  @NestedField(() => EmailAttachmentView, { list: true }) attachments!: EmailAttachmentView[];
+  @NestedField(() => SuggestedView, {
     list: true,
     description: 'Of a forwarded mail: the people named in its quoted headers.',
   })
@@ -89,33 +89,33 @@ export class UnsortedView {
 
 /** The organizer of a mail that a colleague forwarded. */
 export class ConvertOrganizer extends OrganizerIdentity {
-  @Text({ optional: true, nullable: true, description: 'First and last name together, as in `suggested`.' })
+  @StringField({ optional: true, nullable: true, description: 'First and last name together, as in `suggested`.' })
   name?: string | null;
 }
 
 export class ConvertUnsorted {
-  @Nested(() => ConvertOrganizer, { optional: true, description: 'By default, the author of the mail.' })
+  @NestedField(() => ConvertOrganizer, { optional: true, description: 'By default, the author of the mail.' })
   organizer?: ConvertOrganizer;
 }
 
 export class AssignUnsorted {
-  @Uuid({ description: 'The request that the mail belongs to.' }) requestId!: string;
+  @UuidField({ description: 'The request that the mail belongs to.' }) requestId!: string;
 }
 
 export class SortedView {
-  @Nested(() => EmailMessageView) emailMessage!: EmailMessageView;
-  @Nested(() => RequestView) request!: RequestView;
+  @NestedField(() => EmailMessageView) emailMessage!: EmailMessageView;
+  @NestedField(() => RequestView) request!: RequestView;
 }
 
 export class ReadOfferMail {
-  @Uuid({ description: 'A venue’s email on a request.' }) emailMessageId!: string;
+  @UuidField({ description: 'A venue’s email on a request.' }) emailMessageId!: string;
 }
 
 /** Declares a route that takes a whole mail as JSON, parsed or raw, or as a form with the raw mail in `email`. */
 export const TakesMail = (facts: FastifyContextConfig = {}): MethodDecorator =>
   applyDecorators(
-    TakesUpTo(MAIL_MAX),
-    RouteFacts({ ...facts, form: 'also' }),
+    BodyLimit(MAIL_MAX),
+    RouteConfig({ ...facts, form: 'also' }),
     ApiExtraModels(InboundMailInput),
     ApiConsumes('application/json', 'multipart/form-data'),
     ApiBody({

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, DAY, happenedAt } from '#core/clock';
+import { Clock, DAY, withClock } from '#core/clock';
 import type { Actor } from '#core/context';
 import { Database } from '#database/database';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
@@ -170,7 +170,7 @@ export class InboundService {
     organizer: OrganizerIdentity = { email: this.routing.organizerAddress(mail) },
   ): Promise<{ requestId: string; threadId: string }> {
     // A mail that a mailbox brings late makes a request of its own time: how soon it was answered counts from then.
-    const request = await happenedAt(mail.at ?? this.clock.now(), () =>
+    const request = await withClock(mail.at ?? this.clock.now(), () =>
       this.requests.createFromMail({
         organizer,
         title: placeholderTitle(mail, currentLocale()),

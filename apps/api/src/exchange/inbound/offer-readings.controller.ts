@@ -2,7 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Creates, NoTransaction } from '#http/routes';
+import { ApiCreated, NoTransaction } from '#http/routes';
 import { OfferView } from '../../demand/offers/offers.dto';
 import { ReadOfferMail } from './inbound.dto';
 import { OfferReadings } from './offer-readings.service';
@@ -15,7 +15,7 @@ export class OfferReadingsController {
 
   @Post('read')
   @NoTransaction()
-  @Creates(OfferView, {
+  @ApiCreated(OfferView, {
     summary: 'Read a venue’s email into a draft of its offer',
     description:
       'The email and the quotes attached to it (PDF, DOCX) are read. Every value is in `extraction` too, as ' +

@@ -5,7 +5,7 @@ import { FromReplica } from '#http/from-replica';
 import { Delete, Post } from '#http/mutation.decorators';
 import { type CursorPageView, CursorParams, PageParams, type PageView } from '#http/pagination';
 import { Limit } from '#http/rate-limit';
-import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
+import { ApiCreated, ApiCursorPage, ApiOk, ApiPage, IdParam, NoTransaction } from '#http/routes';
 import {
   AssignMessage,
   ConvertedMessageView,
@@ -28,7 +28,7 @@ export class MessagingController {
   ) {}
 
   @Get('by-request/:requestId')
-  @AnswersCursorPage(MessagingMessageView, {
+  @ApiCursorPage(MessagingMessageView, {
     summary: 'List the messages of a request, newest first',
     description:
       'In both directions, each with its `status`. A voice message has its transcript as text, and a link to ' +
@@ -45,7 +45,7 @@ export class MessagingController {
   @Post('send')
   @Limit('send')
   @NoTransaction()
-  @Creates(MessagingMessageView, {
+  @ApiCreated(MessagingMessageView, {
     summary: 'Send a message to a phone',
     description:
       'The message is stored before it is sent; if the provider refuses it, it is stored as `failed` and the ' +
@@ -59,7 +59,7 @@ export class MessagingController {
 
   @Get('templates')
   @NoTransaction()
-  @AnswersPage(MessageTemplateView, {
+  @ApiPage(MessageTemplateView, {
     summary: 'List the templates that can be sent at any time, by name and language',
     description: 'Those that the provider has approved and that consist of text alone.',
     errors: ['PROVIDER_ERROR'],
@@ -70,7 +70,7 @@ export class MessagingController {
 
   @Get('unlinked')
   @FromReplica()
-  @AnswersCursorPage(UnlinkedMessageView, {
+  @ApiCursorPage(UnlinkedMessageView, {
     summary: 'List messages without a request, newest first',
     description:
       'From unknown people, from numbers shared by several people, or from people without an open request. ' +
@@ -81,7 +81,7 @@ export class MessagingController {
   }
 
   @Post('unlinked/:id/assign')
-  @Answers(MessagingMessageView, {
+  @ApiOk(MessagingMessageView, {
     summary: 'File a message under a request',
     description:
       'It leaves the list and joins the messages of the request; nothing else changes. `NOT_FOUND` also if a ' +
@@ -93,7 +93,7 @@ export class MessagingController {
   }
 
   @Post('unlinked/:id/convert')
-  @Answers(ConvertedMessageView, {
+  @ApiOk(ConvertedMessageView, {
     summary: 'Create a request from a message',
     description:
       'Its text becomes the description, and it joins the messages of the request. The organizer is the one ' +
@@ -106,7 +106,7 @@ export class MessagingController {
   }
 
   @Delete('unlinked/:id')
-  @Answers(UnlinkedMessageView, {
+  @ApiOk(UnlinkedMessageView, {
     summary: 'Discard a message without a request',
     description:
       'It leaves this list immediately and can be restored for an hour; then it is deleted with its recording. ' +
@@ -118,7 +118,7 @@ export class MessagingController {
   }
 
   @Post('unlinked/:id/restore')
-  @Answers(UnlinkedMessageView, {
+  @ApiOk(UnlinkedMessageView, {
     summary: 'Restore a discarded message',
     description:
       'Within an hour, by any team user: the message is back in the list, at its old position. `NOT_FOUND` ' +

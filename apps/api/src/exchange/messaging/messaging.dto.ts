@@ -1,6 +1,15 @@
 import { ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { ValidateIf } from 'class-validator';
-import { InternationalPhone, Moment, Nested, OneOf, Text, Uuid, WebAddress, Whole } from '#http/fields';
+import {
+  DateTimeField,
+  EnumField,
+  InternationalPhoneField,
+  IntField,
+  NestedField,
+  StringField,
+  UrlField,
+  UuidField,
+} from '#http/fields';
 import { currentLocale } from '#http/locale';
 import { readWords } from '#i18n/stored-words';
 import { StampedView } from '#http/views';
@@ -11,32 +20,37 @@ import type { StoredContentService } from '../../foundations/uploads/stored-cont
 import { MESSAGE_DIRECTIONS, MESSAGE_TYPES, type MessageDirection, type MessageType } from './messaging.rules';
 
 class TemplateToSend {
-  @Text({ max: 512, example: 'availability_question' }) name!: string;
-  @Text({ max: 20, example: 'fr' }) language!: string;
-  @Text({ max: 1024, list: { max: 50 }, optional: true, description: 'The values of `{{1}}`, `{{2}}` …, in order.' })
+  @StringField({ max: 512, example: 'availability_question' }) name!: string;
+  @StringField({ max: 20, example: 'fr' }) language!: string;
+  @StringField({
+    max: 1024,
+    list: { max: 50 },
+    optional: true,
+    description: 'The values of `{{1}}`, `{{2}}` …, in order.',
+  })
   variables: string[] = [];
 }
 
 export class MessageTemplateView {
-  @Text({ max: 512, example: 'availability_question' }) name!: string;
-  @Text({ max: 20, example: 'fr' }) language!: string;
-  @Text({ max: 5000, description: 'With `{{1}}`, `{{2}}` … for its variables.' }) body!: string;
-  @Whole({ description: 'How many variables it needs.' }) variables!: number;
+  @StringField({ max: 512, example: 'availability_question' }) name!: string;
+  @StringField({ max: 20, example: 'fr' }) language!: string;
+  @StringField({ max: 5000, description: 'With `{{1}}`, `{{2}}` … for its variables.' }) body!: string;
+  @IntField({ description: 'How many variables it needs.' }) variables!: number;
 }
 
 export class SendMessage {
-  @Uuid({ optional: true, nullable: true, description: 'The request that the message is about.' })
+  @UuidField({ optional: true, nullable: true, description: 'The request that the message is about.' })
   requestId?: string | null;
-  @InternationalPhone({ description: 'E.164.' }) to!: string;
+  @InternationalPhoneField({ description: 'E.164.' }) to!: string;
   @ApiPropertyOptional()
   @ValidateIf(({ body, template }: SendMessage) => template === undefined || body !== undefined)
-  @Text({
+  @StringField({
     max: MESSAGE_MAX,
     description: 'Plain text. Either this or `template`.',
     example: 'Bonjour, êtes-vous libres le 18 mars ?',
   })
   body?: string;
-  @Nested(() => TemplateToSend, {
+  @NestedField(() => TemplateToSend, {
     optional: true,
     description: 'An approved template, which reaches people at any time.',
   })
@@ -44,52 +58,55 @@ export class SendMessage {
 }
 
 export class MessageFileView {
-  @Text({ min: 0, max: 1000 }) filename!: string;
-  @Text() contentType!: string;
-  @Whole({ description: 'Bytes.' }) size!: number;
-  @WebAddress({ description: 'Provides the content for one hour; read the message again for a new one.' }) url!: string;
+  @StringField({ min: 0, max: 1000 }) filename!: string;
+  @StringField() contentType!: string;
+  @IntField({ description: 'Bytes.' }) size!: number;
+  @UrlField({ description: 'Provides the content for one hour; read the message again for a new one.' }) url!: string;
 }
 
 export class MessagingMessageView extends StampedView {
-  @Uuid({ nullable: true }) requestId!: string | null;
-  @Uuid({ nullable: true, description: 'The venue with that number.' }) memberId!: string | null;
-  @Uuid({ nullable: true, description: 'The organizer with that number.' }) organizerId!: string | null;
-  @Uuid({
+  @UuidField({ nullable: true }) requestId!: string | null;
+  @UuidField({ nullable: true, description: 'The venue with that number.' }) memberId!: string | null;
+  @UuidField({ nullable: true, description: 'The organizer with that number.' }) organizerId!: string | null;
+  @UuidField({
     nullable: true,
     description: 'The user whose action sent it; null for automatic and inbound messages.',
   })
   createdBy!: string | null;
-  @OneOf(MESSAGE_DIRECTIONS) direction!: MessageDirection;
-  @Text({ description: 'E.164; for an outbound message the provider’s id of our number.', example: '+33472000000' })
+  @EnumField(MESSAGE_DIRECTIONS) direction!: MessageDirection;
+  @StringField({
+    description: 'E.164; for an outbound message the provider’s id of our number.',
+    example: '+33472000000',
+  })
   from!: string;
-  @Text({ description: 'E.164 for a phone number.', example: '+33612345678' }) to!: string;
-  @OneOf(MESSAGE_TYPES) type!: MessageType;
-  @Text({ min: 0, max: 65_536, nullable: true, description: 'The text, caption or title of the message.' })
+  @StringField({ description: 'E.164 for a phone number.', example: '+33612345678' }) to!: string;
+  @EnumField(MESSAGE_TYPES) type!: MessageType;
+  @StringField({ min: 0, max: 65_536, nullable: true, description: 'The text, caption or title of the message.' })
   body!: string | null;
-  @Text({ max: 1000, nullable: true, description: 'The provider’s id; null until it has accepted the message.' })
+  @StringField({ max: 1000, nullable: true, description: 'The provider’s id; null until it has accepted the message.' })
   wamid!: string | null;
-  @OneOf(MESSAGE_STATUSES) status!: MessageStatus;
-  @Text({ min: 0, max: 1_000_000, nullable: true, description: 'The transcript of a voice message.' })
+  @EnumField(MESSAGE_STATUSES) status!: MessageStatus;
+  @StringField({ min: 0, max: 1_000_000, nullable: true, description: 'The transcript of a voice message.' })
   transcript!: string | null;
-  @WebAddress({
+  @UrlField({
     nullable: true,
     description: 'Plays a voice message for one hour; read the message again for a new one.',
   })
   audioUrl!: string | null;
-  @Nested(() => MessageFileView, {
+  @NestedField(() => MessageFileView, {
     nullable: true,
     description: 'A received photo, video or document, once it is fetched.',
   })
   file!: MessageFileView | null;
-  @Moment({ nullable: true }) sentAt!: Date | null;
-  @Moment({ nullable: true }) deliveredAt!: Date | null;
-  @Moment({ nullable: true }) readAt!: Date | null;
-  @Moment({ nullable: true }) failedAt!: Date | null;
-  @Moment({ nullable: true, description: 'When the sender last changed its words; `body` has the new ones.' })
+  @DateTimeField({ nullable: true }) sentAt!: Date | null;
+  @DateTimeField({ nullable: true }) deliveredAt!: Date | null;
+  @DateTimeField({ nullable: true }) readAt!: Date | null;
+  @DateTimeField({ nullable: true }) failedAt!: Date | null;
+  @DateTimeField({ nullable: true, description: 'When the sender last changed its words; `body` has the new ones.' })
   editedAt!: Date | null;
-  @Moment({ nullable: true, description: 'When the sender deleted it; its content is then deleted here too.' })
+  @DateTimeField({ nullable: true, description: 'When the sender deleted it; its content is then deleted here too.' })
   deletedAt!: Date | null;
-  @Text({
+  @StringField({
     max: 2000,
     nullable: true,
     description: 'Why it failed, why a voice message has no transcript, or why a file is missing.',
@@ -99,20 +116,20 @@ export class MessagingMessageView extends StampedView {
 
 /** A received message without a request. */
 export class UnlinkedMessageView extends MessagingMessageView {
-  @Text({ nullable: true, max: 2000, description: 'The name of the venue or organizer with that number.' })
+  @StringField({ nullable: true, max: 2000, description: 'The name of the venue or organizer with that number.' })
   senderName!: string | null;
 }
 
 export class AssignMessage {
-  @Uuid({ description: 'The request that the message belongs to.' }) requestId!: string;
+  @UuidField({ description: 'The request that the message belongs to.' }) requestId!: string;
 }
 
 /** The details of the new request that the message lacks; the default organizer is the one with the number. */
 export class ConvertMessage extends PickType(CreateRequest, ['title', 'organizerId', 'organizer']) {}
 
 export class ConvertedMessageView {
-  @Nested(() => MessagingMessageView) message!: MessagingMessageView;
-  @Nested(() => RequestView) request!: RequestView;
+  @NestedField(() => MessagingMessageView) message!: MessagingMessageView;
+  @NestedField(() => RequestView) request!: RequestView;
 }
 
 /** The bucket with the recordings and files of messages. */

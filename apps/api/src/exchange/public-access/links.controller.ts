@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { Limit } from '#http/rate-limit';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import { LinkSentView, RenewLink } from './links.dto';
 import { LinksService } from './links.service';
 
@@ -15,7 +15,7 @@ export class LinksController {
 
   @Post('renew')
   @Limit('send')
-  @Answers(LinkSentView, {
+  @ApiOk(LinkSentView, {
     summary: 'Request a new link by mail to replace an expired or used one',
     description:
       'Sent to the address on file: of the venue, of the organizer, or the one the catalog was sent to. ' +

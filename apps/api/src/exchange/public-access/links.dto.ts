@@ -1,10 +1,10 @@
-import { Flag, Text } from '#http/fields';
+import { BooleanField, StringField } from '#http/fields';
 
 export class RenewLink {
-  @Text({ max: 200, description: 'The secret of the invalid link.' }) token!: string;
+  @StringField({ max: 200, description: 'The secret of the invalid link.' }) token!: string;
 }
 
 export class LinkSentView {
-  @Flag({ description: 'Always true: only the recipient of the mail learns whether it was sent.' })
+  @BooleanField({ description: 'Always true: only the recipient of the mail learns whether it was sent.' })
   sent!: true;
 }

@@ -4,7 +4,7 @@ import { Access, type TokenPrincipal } from '#http/access';
 import { Patch, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentToken } from '#http/principal';
-import { Answers, AnswersPage, IdParam, IfMatch } from '#http/routes';
+import { ApiOk, ApiPage, IdParam, IfMatch } from '#http/routes';
 import {
   AvailabilityRequestView,
   MemberProfileView,
@@ -20,7 +20,7 @@ export class MemberAccessController {
 
   @Get('profile')
   @Access('member', { action: 'update_profile' })
-  @Answers(MemberProfileView, {
+  @ApiOk(MemberProfileView, {
     summary: 'Get the venue’s own profile',
     description:
       'With a token for `update_profile`, or for all venue actions. Contains the fields that the venue may ' +
@@ -33,7 +33,7 @@ export class MemberAccessController {
 
   @Patch('profile')
   @Access('member', { action: 'update_profile' })
-  @Answers(MemberProfileView, {
+  @ApiOk(MemberProfileView, {
     summary: 'Change the venue’s own profile',
     description: 'The number becomes a suggestion (`proposed`) until the team accepts it.',
     etag: true,
@@ -48,7 +48,7 @@ export class MemberAccessController {
 
   @Get('availability-requests')
   @Access('member', { action: 'answer_availability', used: true })
-  @AnswersPage(AvailabilityRequestView, {
+  @ApiPage(AvailabilityRequestView, {
     summary: 'List the venue’s availability requests, latest first',
     description:
       'With a token for `answer_availability`; a token about a single request only returns that one, even once ' +
@@ -63,7 +63,7 @@ export class MemberAccessController {
 
   @Post('availability-requests/:requestId/reply')
   @Access('member', { action: 'answer_availability', used: true })
-  @Answers(AvailabilityRequestView, {
+  @ApiOk(AvailabilityRequestView, {
     summary: 'Reply to an availability request',
     description:
       'Uses up a one-use token, which can then correct its reply for 24 hours, until the team has acted on it. ' +

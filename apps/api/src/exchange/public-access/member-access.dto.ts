@@ -2,7 +2,17 @@ import { PartialType, PickType } from '@nestjs/swagger';
 import { pick } from '#core/pick';
 import { DAY } from '#core/clock';
 import type { TokenPrincipal } from '#http/access';
-import { CalendarDate, Flag, Moment, Money, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import {
+  BooleanField,
+  DateField,
+  DateTimeField,
+  EnumField,
+  IntField,
+  MoneyField,
+  NestedField,
+  StringField,
+  UuidField,
+} from '#http/fields';
 import { localeOfCountry } from '#domain/venue-language';
 import {
   type Configuration,
@@ -58,7 +68,7 @@ const PROFILE = [
 const LANGUAGE = { description: 'The language of the venue’s mails, by its country.' };
 
 export class MemberProfileView extends PickType(MemberView, PROFILE) {
-  @OneOf(LOCALES, LANGUAGE) locale!: Locale;
+  @EnumField(LOCALES, LANGUAGE) locale!: Locale;
 }
 
 export const toMemberProfileView = (member: MemberView): MemberProfileView => ({
@@ -90,30 +100,30 @@ export type AskedStage = (typeof ASKED_STAGES)[number];
 
 /** An availability request as the venue sees it: the event, without the organizer. */
 export class AvailabilityRequestView {
-  @Uuid() requestId!: string;
-  @Text({ example: 'R-7K3Q9D' }) code!: string;
-  @OneOf(ASKED_STAGES) stage!: AskedStage;
-  @Text() title!: string;
-  @OneOf(EVENT_TYPES, { nullable: true }) eventType!: EventType | null;
-  @CalendarDate({ nullable: true }) eventDate!: string | null;
-  @CalendarDate({ nullable: true }) eventEndDate!: string | null;
-  @Flag() datesFlexible!: boolean;
-  @CalendarDate({ list: true }) alternativeDates!: string[];
-  @OneOf(SLOTS, { nullable: true }) slot!: Slot | null;
-  @Whole({ nullable: true }) attendees!: number | null;
-  @OneOf(CONFIGURATIONS, { nullable: true }) configuration!: Configuration | null;
-  @Text({ nullable: true }) city!: string | null;
-  @Text({ max: 20_000, nullable: true }) requirements!: string | null;
-  @Nested(() => NeedView, { list: { max: NEEDS_MAX }, description: 'What is needed besides the main room.' })
+  @UuidField() requestId!: string;
+  @StringField({ example: 'R-7K3Q9D' }) code!: string;
+  @EnumField(ASKED_STAGES) stage!: AskedStage;
+  @StringField() title!: string;
+  @EnumField(EVENT_TYPES, { nullable: true }) eventType!: EventType | null;
+  @DateField({ nullable: true }) eventDate!: string | null;
+  @DateField({ nullable: true }) eventEndDate!: string | null;
+  @BooleanField() datesFlexible!: boolean;
+  @DateField({ list: true }) alternativeDates!: string[];
+  @EnumField(SLOTS, { nullable: true }) slot!: Slot | null;
+  @IntField({ nullable: true }) attendees!: number | null;
+  @EnumField(CONFIGURATIONS, { nullable: true }) configuration!: Configuration | null;
+  @StringField({ nullable: true }) city!: string | null;
+  @StringField({ max: 20_000, nullable: true }) requirements!: string | null;
+  @NestedField(() => NeedView, { list: { max: NEEDS_MAX }, description: 'What is needed besides the main room.' })
   needs!: NeedView[];
-  @Text({ description: 'Of the price in the reply.' }) currency!: string;
-  @Nested(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
-  @Moment({ description: 'When the candidate’s stage last changed.' }) stageChangedAt!: Date;
-  @Text({ description: 'The venue that is asked.' }) memberName!: string;
-  @OneOf(LOCALES, LANGUAGE) locale!: Locale;
-  @OneOf(LOCALES, { description: 'The language of the request’s own texts: `title` and `requirements`.' })
+  @StringField({ description: 'Of the price in the reply.' }) currency!: string;
+  @NestedField(() => AvailabilityReplyView, { nullable: true }) availabilityReply!: AvailabilityReplyView | null;
+  @DateTimeField({ description: 'When the candidate’s stage last changed.' }) stageChangedAt!: Date;
+  @StringField({ description: 'The venue that is asked.' }) memberName!: string;
+  @EnumField(LOCALES, LANGUAGE) locale!: Locale;
+  @EnumField(LOCALES, { description: 'The language of the request’s own texts: `title` and `requirements`.' })
   requestLocale!: Locale;
-  @Moment({
+  @DateTimeField({
     nullable: true,
     description:
       'Until when the reply can be corrected with this token. Null: there is none, or the team has acted on it.',
@@ -160,17 +170,17 @@ export function toAvailabilityRequestView(row: AskedRow, token: LinkTimes, now: 
 }
 
 export class ReplyToAvailabilityRequest {
-  @OneOf(REPLY_STATUSES) status!: ReplyStatus;
-  @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
-  @Money({ optional: true, nullable: true, description: 'In the currency of the request.' }) price?: number | null;
-  @CalendarDate({ optional: true, list: { max: 50, unique: true } }) alternativeDates?: string[];
-  @Text({
+  @EnumField(REPLY_STATUSES) status!: ReplyStatus;
+  @StringField({ max: 5000, optional: true, nullable: true }) comment?: string | null;
+  @MoneyField({ optional: true, nullable: true, description: 'In the currency of the request.' }) price?: number | null;
+  @DateField({ optional: true, list: { max: 50, unique: true } }) alternativeDates?: string[];
+  @StringField({
     max: CONDITION_MAX,
     optional: true,
     nullable: true,
     description: 'With `available`: what the yes depends on.',
   })
   condition?: string | null;
-  @OneOf(DECLINE_REASONS, { optional: true, nullable: true, description: 'With `unavailable`: why.' })
+  @EnumField(DECLINE_REASONS, { optional: true, nullable: true, description: 'With `unavailable`: why.' })
   declineReason?: DeclineReason | null;
 }

@@ -4,8 +4,8 @@ import { Access, type TokenPrincipal } from '#http/access';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentToken } from '#http/principal';
-import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch, NoTransaction } from '#http/routes';
-import { TakesFile, type UploadedFile } from '#http/upload';
+import { ApiCreated, ApiOk, ApiPage, EnumParam, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { FileUpload, type UploadedFile } from '#http/upload';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { PHOTO_MAX } from '#domain/limits';
 import { DaySpan, ListAvailability, SayAvailability } from '../../supply/availability/availability.dto';
@@ -21,7 +21,7 @@ export class MemberVenueController {
   constructor(private readonly venue: MemberVenueService) {}
 
   @Get('rooms')
-  @AnswersPage(RoomView, {
+  @ApiPage(RoomView, {
     summary: 'List the venue’s own rooms, newest first',
     description: 'Each with its capacities, and the `version` for `If-Match`.',
   })
@@ -30,7 +30,7 @@ export class MemberVenueController {
   }
 
   @Post('rooms')
-  @Creates(RoomView, {
+  @ApiCreated(RoomView, {
     summary: 'Add a room to the own venue',
     description: `At most ${ROOMS_MAX}; the team may add more. \`ALREADY_EXISTS\` means that the venue has a room with that name.`,
     errors: ['ALREADY_EXISTS'],
@@ -41,7 +41,7 @@ export class MemberVenueController {
   }
 
   @Patch('rooms/:id')
-  @Answers(RoomView, {
+  @ApiOk(RoomView, {
     summary: 'Change a room of the own venue',
     description:
       'Omitted fields are unchanged, null clears. `capacities`, if given, replace all existing ones. ' +
@@ -59,7 +59,7 @@ export class MemberVenueController {
   }
 
   @Delete('rooms/:id')
-  @Answers(RoomView, {
+  @ApiOk(RoomView, {
     summary: 'Remove a room of the own venue',
     description:
       'With the venue’s availability entries for it. `IN_USE` means that a candidate or a catalog shows it, or ' +
@@ -71,7 +71,7 @@ export class MemberVenueController {
   }
 
   @Post('rooms/:id/capacities')
-  @Answers(RoomView, {
+  @ApiOk(RoomView, {
     summary: 'Add a capacity of an own room, or replace that of the same configuration',
     description: 'A room has one capacity per layout. Returns the whole room, with a new version.',
     errors: ['NOT_FOUND'],
@@ -86,7 +86,7 @@ export class MemberVenueController {
   }
 
   @Delete('rooms/:id/capacities/:configuration')
-  @Answers(RoomView, {
+  @ApiOk(RoomView, {
     summary: 'Remove a capacity of an own room',
     description: 'Returns the whole room, with a new version. `NOT_FOUND` also if it has no capacity for that layout.',
     errors: ['NOT_FOUND'],
@@ -102,8 +102,8 @@ export class MemberVenueController {
 
   @Post('photos')
   @NoTransaction()
-  @TakesFile(PHOTO_MAX)
-  @Creates(MemberPhotoView, {
+  @FileUpload(PHOTO_MAX)
+  @ApiCreated(MemberPhotoView, {
     summary: 'Add a photo (JPEG, PNG or WebP) to the own venue',
     description: `After the others, at most ${PHOTOS_MAX}. Detected by content only and stripped of everything but pixels.`,
     errors: ['PROVIDER_ERROR'],
@@ -113,7 +113,7 @@ export class MemberVenueController {
   }
 
   @Patch('photos/:id')
-  @Answers(MemberPhotoView, {
+  @ApiOk(MemberPhotoView, {
     summary: 'Describe an own photo',
     description: 'For people who cannot see it. The photo itself never changes: delete it and add another.',
     errors: ['NOT_FOUND'],
@@ -128,7 +128,7 @@ export class MemberVenueController {
 
   @Delete('photos/:id')
   @NoTransaction()
-  @Answers(MemberPhotoView, {
+  @ApiOk(MemberPhotoView, {
     summary: 'Delete an own photo',
     description: 'Returns the deleted photo. One shown in a sent catalog stays readable there.',
     errors: ['NOT_FOUND'],
@@ -138,7 +138,7 @@ export class MemberVenueController {
   }
 
   @Post('photos/reorder')
-  @AnswersPage(MemberPhotoView, {
+  @ApiPage(MemberPhotoView, {
     summary: 'Reorder the own photos',
     description:
       'Send the ids of all of them, each once; the first is the cover. Anything else is a `VALIDATION_ERROR`.',
@@ -151,7 +151,7 @@ export class MemberVenueController {
   }
 
   @Get('availability')
-  @AnswersPage(CalendarEntryView, {
+  @ApiPage(CalendarEntryView, {
     summary: 'Get the venue’s own calendar, by date',
     description:
       'Between `from` and `to`, both inclusive. The venue’s own entries are `blocked` or `available`; the ' +
@@ -165,7 +165,7 @@ export class MemberVenueController {
   }
 
   @Post('availability')
-  @AnswersPage(CalendarEntryView, {
+  @ApiPage(CalendarEntryView, {
     summary: 'Mark consecutive days of the venue, or one of its rooms, as taken or available',
     description:
       'One entry per day, replacing the venue’s earlier ones. Days entered by the team are unchanged and not ' +
@@ -177,7 +177,7 @@ export class MemberVenueController {
   }
 
   @Delete('availability')
-  @AnswersPage(CalendarEntryView, {
+  @ApiPage(CalendarEntryView, {
     summary: 'Withdraw the venue’s entries for consecutive days',
     description:
       'For that slot and room (without `roomId` the whole venue). Returns the removed entries; having none is ' +
@@ -188,7 +188,7 @@ export class MemberVenueController {
   }
 
   @Delete('availability/:id')
-  @Answers(CalendarEntryView, {
+  @ApiOk(CalendarEntryView, {
     summary: 'Withdraw one of the venue’s entries',
     description: 'Returns the removed entry. `FORBIDDEN` means that the team entered it: contact the team.',
     errors: ['NOT_FOUND', 'FORBIDDEN'],

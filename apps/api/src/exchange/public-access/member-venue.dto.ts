@@ -1,5 +1,5 @@
 import { OmitType, PickType } from '@nestjs/swagger';
-import { OneOf, Text } from '#http/fields';
+import { EnumField, StringField } from '#http/fields';
 import { AvailabilityView } from '../../supply/availability/availability.dto';
 import { CreateRoom } from '../../supply/rooms/rooms.dto';
 
@@ -14,12 +14,12 @@ export class AddOwnRoom extends OmitType(CreateRoom, ['memberId']) {}
 const CALENDAR_STATUSES = ['available', 'blocked', 'occupied'] as const;
 
 export class CalendarEntryView extends PickType(AvailabilityView, ['id', 'roomId', 'date', 'slot', 'source']) {
-  @OneOf(CALENDAR_STATUSES, {
+  @EnumField(CALENDAR_STATUSES, {
     description:
       '`occupied`: entered by the team or imported from the venue’s own calendar; neither can be changed here.',
   })
   status!: (typeof CALENDAR_STATUSES)[number];
-  @Text({ max: 2000, nullable: true, description: 'The venue’s own notes.' }) notes!: string | null;
+  @StringField({ max: 2000, nullable: true, description: 'The venue’s own notes.' }) notes!: string | null;
 }
 
 /** Neither the request nor the team's notes are shown to the venue. */

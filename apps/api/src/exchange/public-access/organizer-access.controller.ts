@@ -4,7 +4,7 @@ import { Access, type TokenPrincipal } from '#http/access';
 import { Patch, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentToken } from '#http/principal';
-import { Answers, AnswersPage, IdParam } from '#http/routes';
+import { ApiOk, ApiPage, IdParam } from '#http/routes';
 import {
   AnswerRequalification,
   OrganizerRequestListItem,
@@ -21,7 +21,7 @@ export class OrganizerAccessController {
   constructor(private readonly access: OrganizerAccessService) {}
 
   @Get()
-  @AnswersPage(OrganizerRequestListItem, {
+  @ApiPage(OrganizerRequestListItem, {
     summary: 'List the organizer’s own requests, newest first',
     description:
       'With an organizer’s token; a token about a single request only returns that one. Without the team’s ' +
@@ -35,7 +35,7 @@ export class OrganizerAccessController {
   }
 
   @Get(':id')
-  @Answers(OrganizerRequestView, {
+  @ApiOk(OrganizerRequestView, {
     summary: 'Get an own request with the proposed venues',
     description:
       'Without candidates that have not been shown yet, and without the venues’ messages to the team. ' +
@@ -48,7 +48,7 @@ export class OrganizerAccessController {
 
   @Patch(':id')
   @Access('organizer', { action: 'requalify' })
-  @Answers(OrganizerRequestView, {
+  @ApiOk(OrganizerRequestView, {
     summary: 'Provide missing details of an own request',
     description:
       'The organizer’s values replace existing ones; null removes a value. The team is notified. Possible ' +
@@ -66,7 +66,7 @@ export class OrganizerAccessController {
 
   @Post(':id/results/:memberId/react')
   @Access('organizer', { action: 'react' })
-  @Answers(OrganizerResultView, {
+  @ApiOk(OrganizerResultView, {
     summary: 'React to a proposed venue; notifies the team',
     description:
       'Uses up a one-use token. Does not change the candidate’s stage. Replaces an earlier reaction, null ' +

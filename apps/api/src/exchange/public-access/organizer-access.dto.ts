@@ -1,9 +1,9 @@
 import { PartialType, PickType } from '@nestjs/swagger';
-import { Nested, OneOf, Text, Uuid } from '#http/fields';
+import { EnumField, NestedField, StringField, UuidField } from '#http/fields';
 import { type Locale, LOCALES } from '#i18n/locale';
 import { LOSING_STAGES } from '#domain/state-machines';
 import { type Reaction, REACTIONS, type ResultStage } from '#domain/vocabulary';
-import { type NeedInput, Needs } from '../../demand/requests/needs.dto';
+import { type NeedInput, NeedsField } from '../../demand/requests/needs.dto';
 import { RequestListItem, UpdateRequest } from '../../demand/requests/requests.dto';
 import { ResultMemberView } from '../../demand/requests/results.dto';
 
@@ -33,8 +33,8 @@ export class OrganizerRequestListItem extends PickType(RequestListItem, [
   'createdAt',
   'updatedAt',
 ]) {
-  @OneOf(LOCALES, { description: 'The language of the organizer’s mails.' }) locale!: Locale;
-  @Text({ nullable: true, description: 'For addressing the organizer.' }) organizerFirstName!: string | null;
+  @EnumField(LOCALES, { description: 'The language of the organizer’s mails.' }) locale!: Locale;
+  @StringField({ nullable: true, description: 'For addressing the organizer.' }) organizerFirstName!: string | null;
 }
 
 /** The candidate stages that the organizer sees. */
@@ -42,15 +42,15 @@ export const SHOWN_STAGES = [...LOSING_STAGES, 'selected', 'not_selected'] as co
 export type ShownStage = (typeof SHOWN_STAGES)[number];
 
 export class OrganizerResultView {
-  @Uuid() memberId!: string;
-  @Nested(() => ResultMemberView) member!: ResultMemberView;
-  @OneOf(SHOWN_STAGES) stage!: ShownStage;
-  @OneOf(REACTIONS, { nullable: true }) reaction!: Reaction | null;
-  @Text({ max: 5000, nullable: true }) reactionComment!: string | null;
+  @UuidField() memberId!: string;
+  @NestedField(() => ResultMemberView) member!: ResultMemberView;
+  @EnumField(SHOWN_STAGES) stage!: ShownStage;
+  @EnumField(REACTIONS, { nullable: true }) reaction!: Reaction | null;
+  @StringField({ max: 5000, nullable: true }) reactionComment!: string | null;
 }
 
 export class OrganizerRequestView extends OrganizerRequestListItem {
-  @Nested(() => OrganizerResultView, { list: true, description: 'The proposed venues, by position.' })
+  @NestedField(() => OrganizerResultView, { list: true, description: 'The proposed venues, by position.' })
   results!: OrganizerResultView[];
 }
 
@@ -74,10 +74,10 @@ export class AnswerRequalification extends PartialType(
   ]),
   { skipNullProperties: false },
 ) {
-  @Needs('What is needed besides the main room: all of it, replacing what is there.') needs?: NeedInput[] | null;
+  @NeedsField('What is needed besides the main room: all of it, replacing what is there.') needs?: NeedInput[] | null;
 }
 
 export class ReactToResult {
-  @OneOf(REACTIONS, { nullable: true, description: 'Null removes an earlier one.' }) reaction!: Reaction | null;
-  @Text({ max: 5000, optional: true, nullable: true }) comment?: string | null;
+  @EnumField(REACTIONS, { nullable: true, description: 'Null removes an earlier one.' }) reaction!: Reaction | null;
+  @StringField({ max: 5000, optional: true, nullable: true }) comment?: string | null;
 }

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, IdParam } from '#http/routes';
 import { CreateReminder, ReminderView } from './reminders.dto';
 import { RemindersService } from './reminders.service';
 
@@ -14,7 +14,7 @@ export class RemindersController {
   constructor(private readonly reminders: RemindersService) {}
 
   @Get('by-request/:requestId')
-  @AnswersPage(ReminderView, {
+  @ApiPage(ReminderView, {
     summary: 'List the reminders of a request, newest first',
     description: 'Pending ones, and past ones with their outcome: sent, canceled because there was a reply, or failed.',
     errors: ['NOT_FOUND'],
@@ -24,7 +24,7 @@ export class RemindersController {
   }
 
   @Post()
-  @Creates(ReminderView, {
+  @ApiCreated(ReminderView, {
     summary: 'Schedule a reminder by mail',
     description:
       'An availability request and a requalification automatically schedule theirs, one after the other, by the ' +
@@ -37,7 +37,7 @@ export class RemindersController {
   }
 
   @Delete(':id')
-  @Answers(ReminderView, {
+  @ApiOk(ReminderView, {
     summary: 'Delete a reminder that was not sent; returns it as it was',
     description:
       'A sent reminder stays on record (`INVALID_STATUS_TRANSITION`). Deleting an automatic one does not ' +

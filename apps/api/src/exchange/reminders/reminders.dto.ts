@@ -1,28 +1,28 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { Email, Flag, Form, Moment, OneOf, Text, Uuid } from '#http/fields';
+import { BooleanField, DateTimeField, EmailField, EnumField, StringField, StringFormat, UuidField } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { StampedView } from '#http/views';
 import { REMINDER_KINDS, REMINDER_STATUSES, type ReminderKind, type ReminderStatus } from './reminders.rules';
 
 /** The fields of a reminder given by its creator. */
 class ReminderFields {
-  @Uuid() requestId!: string;
-  @OneOf(REMINDER_KINDS, {
+  @UuidField() requestId!: string;
+  @EnumField(REMINDER_KINDS, {
     description:
       '`availability` asks a venue again, `requalification` the organizer, each with a new link; both are ' +
       'canceled by a reply. `custom` contains `bodyHtml`.',
   })
   kind!: ReminderKind;
-  @Email({
+  @EmailField({
     description:
       'For `availability` the address of the venue that was asked; for an automatic reminder the person’s ' +
       'address when it is sent.',
   })
   to!: string;
-  @Text({ nullable: true, description: 'Replaces the subject of the kind.' })
-  @Form(/^\P{Cc}*$/u, 'isOneLine')
+  @StringField({ nullable: true, description: 'Replaces the subject of the kind.' })
+  @StringFormat(/^\P{Cc}*$/u, 'isOneLine')
   subject!: string | null;
-  @Text({
+  @StringField({
     nullable: true,
     max: 500_000,
     trim: false,
@@ -30,9 +30,9 @@ class ReminderFields {
       'Plain text or HTML, sent as in `email/send`; for the other two kinds its text follows the first ' +
       'sentence. A `custom` reminder without it summarizes the request.',
   })
-  @Form(/\S/, 'notBlank')
+  @StringFormat(/\S/, 'notBlank')
   bodyHtml!: string | null;
-  @Uuid({
+  @UuidField({
     nullable: true,
     description:
       'The mailbox that sends it; a personal one only for its owner (`FORBIDDEN`). By default that of the request’s ' +
@@ -42,18 +42,19 @@ class ReminderFields {
 }
 
 export class CreateReminder extends inputOf(ReminderFields, { required: ['requestId', 'kind', 'to'] }) {
-  @Moment({ description: 'Sent within 15 minutes after; at the next run if it is past.' }) dueAt!: string;
+  @DateTimeField({ description: 'Sent within 15 minutes after; at the next run if it is past.' }) dueAt!: string;
 }
 
 export class ReminderView extends IntersectionType(StampedView, ReminderFields) {
-  @Uuid({ nullable: true, description: 'The venue asked by an `availability` reminder.' }) memberId!: string | null;
-  @OneOf(REMINDER_STATUSES, {
+  @UuidField({ nullable: true, description: 'The venue asked by an `availability` reminder.' }) memberId!:
+    string | null;
+  @EnumField(REMINDER_STATUSES, {
     description: '`sent`: its mail was queued. `failed`: its mail could not be created, was not sent, or bounced.',
   })
   status!: ReminderStatus;
-  @Moment() dueAt!: Date;
-  @Flag({ description: 'Scheduled by the service, because a question has no answer.' }) automatic!: boolean;
-  @Moment({ nullable: true }) sentAt!: Date | null;
-  @Moment({ nullable: true }) cancelledAt!: Date | null;
-  @Uuid({ nullable: true }) emailMessageId!: string | null;
+  @DateTimeField() dueAt!: Date;
+  @BooleanField({ description: 'Scheduled by the service, because a question has no answer.' }) automatic!: boolean;
+  @DateTimeField({ nullable: true }) sentAt!: Date | null;
+  @DateTimeField({ nullable: true }) cancelledAt!: Date | null;
+  @UuidField({ nullable: true }) emailMessageId!: string | null;
 }

@@ -5,7 +5,7 @@ import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { Limit } from '#http/rate-limit';
-import { Answers, AnswersPage, IdParam, NoTransaction } from '#http/routes';
+import { ApiOk, ApiPage, IdParam, NoTransaction } from '#http/routes';
 import { InboundReceiptView, TakesMail } from '../inbound/inbound.dto';
 import { WebhookInbox } from './webhook-inbox.service';
 import { ReceivedView, WebhookEventView } from './webhooks.dto';
@@ -26,7 +26,7 @@ export class WebhooksController {
   @Post('webhooks/emailprov')
   @Access('public', { signature: 'emailprov' satisfies WebhookSource })
   @ApiBody({ schema: { oneOf: [OPEN_BODY.schema, { type: 'array', items: OPEN_BODY.schema }] } })
-  @Answers(ReceivedView, {
+  @ApiOk(ReceivedView, {
     summary: 'Receive delivery events of the email provider, one or an array',
     description:
       'Signed as in Standard Webhooks with EMAILPROV_WEBHOOK_SECRET. Unknown types and ids are accepted and ignored.',
@@ -42,7 +42,7 @@ export class WebhooksController {
   @Post('webhooks/payprov')
   @Access('public', { signature: 'payprov' satisfies WebhookSource })
   @ApiBody(OPEN_BODY)
-  @Answers(ReceivedView, {
+  @ApiOk(ReceivedView, {
     summary: 'Receive payment events; a completed checkout marks its commission paid',
     description: 'Signed by `Stripe-Signature` with PAYPROV_WEBHOOK_SECRET.',
     errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
@@ -57,7 +57,7 @@ export class WebhooksController {
   @ApiQuery({ name: 'hub.mode', required: false, schema: { type: 'string', enum: ['subscribe'] } })
   @ApiQuery({ name: 'hub.verify_token', required: false, schema: { type: 'string' } })
   @ApiQuery({ name: 'hub.challenge', required: false, schema: { type: 'string' } })
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Answer the challenge by which the messaging provider verifies this address with `hub.challenge`',
     description:
       'Called once, when the address is entered at the provider. `FORBIDDEN` means that `hub.verify_token` ' +
@@ -74,7 +74,7 @@ export class WebhooksController {
   @Post('webhooks/chatprov')
   @Access('public', { signature: 'chatprov' satisfies WebhookSource })
   @ApiBody(OPEN_BODY)
-  @Answers(ReceivedView, {
+  @ApiOk(ReceivedView, {
     summary: 'Receive messages, and the statuses of sent ones',
     description:
       'As sent by the cloud API v21, signed by `X-Hub-Signature-256` with CHATPROV_APP_SECRET. Each message ' +
@@ -88,7 +88,7 @@ export class WebhooksController {
   @Post('api/webhooks/email/inbound')
   @Access('public', { signature: 'email_inbound' satisfies WebhookSource })
   @TakesMail()
-  @Answers(InboundReceiptView, {
+  @ApiOk(InboundReceiptView, {
     summary: 'Receive an inbound mail, parsed or raw, as JSON or as a form with the raw mail in `email`',
     description:
       'Signed as in Standard Webhooks with EMAIL_WEBHOOK_SECRET. Stored first; the response is 200 even if it ' +
@@ -104,7 +104,7 @@ export class WebhooksController {
 
   @Get('api/webhooks/failed')
   @Access('team', { role: 'admin' })
-  @AnswersPage(WebhookEventView, {
+  @ApiPage(WebhookEventView, {
     summary: 'List webhooks that were set aside, newest first',
     description:
       'For admins. Webhooks that failed on their last attempt, with the reason. Processed events are not listed.',
@@ -116,7 +116,7 @@ export class WebhooksController {
 
   @Post('api/webhooks/failed/:id/replay')
   @Access('team', { role: 'admin' })
-  @Answers(WebhookEventView, {
+  @ApiOk(WebhookEventView, {
     summary: 'Retry a webhook that was set aside',
     description:
       'For admins, once the cause is fixed. All attempts start again, the first immediately: see `status` in ' +

@@ -1,8 +1,8 @@
 import { applyDecorators, Get } from '@nestjs/common';
 import { IMPORT_MAX } from '#domain/limits';
 import { Post } from '#http/mutation.decorators';
-import { Answers, Creates, NoTransaction } from '#http/routes';
-import { TakesFile } from '#http/upload';
+import { ApiCreated, ApiOk, NoTransaction } from '#http/routes';
+import { FileUpload } from '#http/upload';
 import { IMPORT_FORM, ImportView } from './imports.dto';
 
 /** `POST` of an import controller at `path`: takes a file, for admins. */
@@ -19,8 +19,8 @@ export const StartsImport = ({
   applyDecorators(
     Post(),
     NoTransaction(),
-    TakesFile(IMPORT_MAX, { file, fields: IMPORT_FORM }),
-    Creates(ImportView, {
+    FileUpload(IMPORT_MAX, { file, fields: IMPORT_FORM }),
+    ApiCreated(ImportView, {
       summary,
       description:
         `For admins. Runs in the background like the import of venues; \`GET /${path}/{id}\` reports its ` +
@@ -33,7 +33,7 @@ export const StartsImport = ({
 export const FollowsImport = (summary: string): MethodDecorator =>
   applyDecorators(
     Get(':id'),
-    Answers(ImportView, {
+    ApiOk(ImportView, {
       summary,
       description: 'Poll about every second until `status` is `done` or `failed`. A failed import has changed nothing.',
       errors: ['FORBIDDEN', 'NOT_FOUND'],

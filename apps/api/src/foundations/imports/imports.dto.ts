@@ -1,4 +1,4 @@
-import { Flag, Moment, Nested, OneOf, Text, Whole } from '#http/fields';
+import { BooleanField, DateTimeField, EnumField, IntField, NestedField, StringField } from '#http/fields';
 import { StampedView } from '#http/views';
 import { IMPORT_KINDS, type ImportKind } from './imports.rules';
 
@@ -14,7 +14,7 @@ export const IMPORT_FORM = {
 } as const;
 
 export class ImportOptions {
-  @Flag({
+  @BooleanField({
     optional: true,
     fromText: true,
     default: false,
@@ -25,51 +25,51 @@ export class ImportOptions {
 }
 
 export class ImportFaultView {
-  @Whole({ min: 1, description: 'As counted by spreadsheets: the header is line 1.', example: 12 }) line!: number;
-  @Text({ nullable: true, example: 'postalCode', description: 'Null for the whole line.' })
+  @IntField({ min: 1, description: 'As counted by spreadsheets: the header is line 1.', example: 12 }) line!: number;
+  @StringField({ nullable: true, example: 'postalCode', description: 'Null for the whole line.' })
   column!: string | null;
-  @Text({ example: 'postalCode must be five digits' }) message!: string;
+  @StringField({ example: 'postalCode must be five digits' }) message!: string;
 }
 
 export class ImportView extends StampedView {
-  @OneOf(IMPORT_KINDS) kind!: ImportKind;
-  @OneOf(IMPORT_STATUSES, {
+  @EnumField(IMPORT_KINDS) kind!: ImportKind;
+  @EnumField(IMPORT_STATUSES, {
     description:
       '`failed`: nothing was changed, for the reasons in `faults` or `error`. A dry run is `done` if the ' +
       'import would succeed.',
   })
   status!: ImportStatus;
-  @Flag() dryRun!: boolean;
-  @Text({ example: 'members.csv' }) filename!: string;
-  @Whole({ description: 'Lines below the header, without empty ones.', example: 10_000 }) lines!: number;
-  @Whole({
+  @BooleanField() dryRun!: boolean;
+  @StringField({ example: 'members.csv' }) filename!: string;
+  @IntField({ description: 'Lines below the header, without empty ones.', example: 10_000 }) lines!: number;
+  @IntField({
     description: 'Lines read and checked so far. Once all are, everything is written at once.',
     example: 4500,
   })
   processed!: number;
-  @Whole({ description: 'Records of its kind that were created, or in a dry run would be.' }) created!: number;
-  @Whole({
+  @IntField({ description: 'Records of its kind that were created, or in a dry run would be.' }) created!: number;
+  @IntField({
     description: 'Records that were changed: for venues their own fields or tags; for tags: venues that got one more.',
   })
   updated!: number;
-  @Whole({ description: 'Lines whose organizer, request, tag or entry already existed, and is unchanged.' })
+  @IntField({ description: 'Lines whose organizer, request, tag or entry already existed, and is unchanged.' })
   known!: number;
-  @Whole({ description: 'For requests: new organizers.' }) organizersCreated!: number;
-  @Whole({ description: 'By members.' }) roomsCreated!: number;
-  @Whole({ description: 'Rooms whose fields or capacities were changed.' }) roomsUpdated!: number;
-  @Whole({
+  @IntField({ description: 'For requests: new organizers.' }) organizersCreated!: number;
+  @IntField({ description: 'By members.' }) roomsCreated!: number;
+  @IntField({ description: 'Rooms whose fields or capacities were changed.' }) roomsUpdated!: number;
+  @IntField({
     description:
       'For venues: new ones without coordinates in the file that get the position of their town, found by postal code and name.',
   })
   placed!: number;
-  @Whole({
+  @IntField({
     description: 'For venues: new ones without coordinates whose town is unknown. Searches by distance omit them.',
   })
   unplaced!: number;
-  @Whole({ description: 'The number of errors found.' }) faultCount!: number;
-  @Nested(() => ImportFaultView, { list: { max: MAX_FAULTS }, description: 'By line; the first of them.' })
+  @IntField({ description: 'The number of errors found.' }) faultCount!: number;
+  @NestedField(() => ImportFaultView, { list: { max: MAX_FAULTS }, description: 'By line; the first of them.' })
   faults!: ImportFaultView[];
-  @Text({ nullable: true, description: 'Why it failed, if not because of a line.', example: null })
+  @StringField({ nullable: true, description: 'Why it failed, if not because of a line.', example: null })
   error!: string | null;
-  @Moment({ nullable: true }) finishedAt!: Date | null;
+  @DateTimeField({ nullable: true }) finishedAt!: Date | null;
 }

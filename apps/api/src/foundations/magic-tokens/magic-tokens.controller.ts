@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, IdParam } from '#http/routes';
 import { CreatedMagicTokenView, CreateMagicToken, LinkOfRequestView, MagicTokenView } from './magic-tokens.dto';
 import { MagicTokensService } from './magic-tokens.service';
 
@@ -14,7 +14,7 @@ export class MagicTokensController {
   constructor(private readonly tokens: MagicTokensService) {}
 
   @Post()
-  @Creates(CreatedMagicTokenView, {
+  @ApiCreated(CreatedMagicTokenView, {
     summary: 'Create a token for a venue, an organizer or a catalog',
     description: 'Only this response contains the secret `token`; the database stores its SHA-256.',
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
@@ -24,7 +24,7 @@ export class MagicTokensController {
   }
 
   @Post(':id/revoke')
-  @Answers(MagicTokenView, {
+  @ApiOk(MagicTokenView, {
     summary: 'Revoke a token (idempotent)',
     description:
       'Using it then returns `INVALID_TOKEN` with `revoked` in the details, or `TOKEN_REVOKED` for the link of ' +
@@ -36,7 +36,7 @@ export class MagicTokensController {
   }
 
   @Get('by-request/:requestId')
-  @AnswersPage(LinkOfRequestView, {
+  @ApiPage(LinkOfRequestView, {
     summary: 'List the tokens about a request, newest first: of its organizer, venues and catalogs',
     description:
       'Includes the organizer’s tokens that are not tied to a request. Otherwise as the list by scope, with ' +
@@ -51,7 +51,7 @@ export class MagicTokensController {
   }
 
   @Get('by-scope/:scopeId')
-  @AnswersPage(MagicTokenView, {
+  @ApiPage(MagicTokenView, {
     summary: 'List the tokens of a venue, organizer or catalog, newest first',
     description:
       'Includes used, revoked and expired ones; the daily clean-up deletes tokens 90 days after they expire. ' +

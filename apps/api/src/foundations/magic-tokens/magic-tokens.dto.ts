@@ -1,5 +1,5 @@
 import type { TokenStatus } from '#http/access';
-import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { BooleanField, DateTimeField, EnumField, IntField, StringField, UuidField } from '#http/fields';
 import { StampedView } from '#http/views';
 import { MAGIC_ACTIONS, MAGIC_SCOPES, type MagicScope, type MagicAction } from './magic-tokens.rules';
 
@@ -9,9 +9,9 @@ export const VALIDITY_MAX = 31_536_000;
 export const VALIDITY_DEFAULT = 30 * 24 * 60 * 60;
 
 export class CreateMagicToken {
-  @OneOf(MAGIC_SCOPES) scope!: MagicScope;
-  @Uuid({ description: 'The id of the venue, organizer or catalog, according to the scope.' }) scopeId!: string;
-  @OneOf(MAGIC_ACTIONS, {
+  @EnumField(MAGIC_SCOPES) scope!: MagicScope;
+  @UuidField({ description: 'The id of the venue, organizer or catalog, according to the scope.' }) scopeId!: string;
+  @EnumField(MAGIC_ACTIONS, {
     optional: true,
     nullable: true,
     description:
@@ -19,7 +19,7 @@ export class CreateMagicToken {
       'Absent: all actions of the scope.',
   })
   action?: MagicAction | null;
-  @Whole({ min: VALIDITY_MIN, max: VALIDITY_MAX, optional: true, default: VALIDITY_DEFAULT })
+  @IntField({ min: VALIDITY_MIN, max: VALIDITY_MAX, optional: true, default: VALIDITY_DEFAULT })
   expiresInSeconds?: number;
 }
 
@@ -57,25 +57,25 @@ export interface KnownMagicToken {
 }
 
 export class MagicTokenView extends StampedView {
-  @OneOf(MAGIC_SCOPES) scope!: MagicScope;
-  @Uuid() scopeId!: string;
-  @OneOf(MAGIC_ACTIONS, { nullable: true }) action!: MagicAction | null;
-  @Uuid({ nullable: true, description: 'The request that the token is about, if any.' })
+  @EnumField(MAGIC_SCOPES) scope!: MagicScope;
+  @UuidField() scopeId!: string;
+  @EnumField(MAGIC_ACTIONS, { nullable: true }) action!: MagicAction | null;
+  @UuidField({ nullable: true, description: 'The request that the token is about, if any.' })
   requestId!: string | null;
-  @Flag({ description: 'The first successful POST uses it up.' }) oneUse!: boolean;
-  @Moment() expiresAt!: Date;
-  @Moment({ nullable: true }) revokedAt!: Date | null;
-  @Moment({ nullable: true, description: 'When a one-use token was used.' }) consumedAt!: Date | null;
-  @Moment({ nullable: true }) lastUsedAt!: Date | null;
-  @Whole({ description: 'How often it opened a route; for a catalog, its counted views and reactions.' })
+  @BooleanField({ description: 'The first successful POST uses it up.' }) oneUse!: boolean;
+  @DateTimeField() expiresAt!: Date;
+  @DateTimeField({ nullable: true }) revokedAt!: Date | null;
+  @DateTimeField({ nullable: true, description: 'When a one-use token was used.' }) consumedAt!: Date | null;
+  @DateTimeField({ nullable: true }) lastUsedAt!: Date | null;
+  @IntField({ description: 'How often it opened a route; for a catalog, its counted views and reactions.' })
   useCount!: number;
-  @Uuid({ nullable: true }) createdBy!: string | null;
+  @UuidField({ nullable: true }) createdBy!: string | null;
 }
 
 export class LinkOfRequestView extends MagicTokenView {
-  @Text({ nullable: true, description: 'The venue’s name, for a venue’s token.' }) memberName!: string | null;
+  @StringField({ nullable: true, description: 'The venue’s name, for a venue’s token.' }) memberName!: string | null;
 }
 
 export class CreatedMagicTokenView extends MagicTokenView {
-  @Text({ description: 'The secret, only in this response: 32 random bytes in base64url.' }) token!: string;
+  @StringField({ description: 'The secret, only in this response: 32 random bytes in base64url.' }) token!: string;
 }

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Put } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, EnumParam, IfMatch, NoTransaction } from '#http/routes';
+import { ApiOk, ApiPage, EnumParam, IfMatch, NoTransaction } from '#http/routes';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { WORDING_NAMES } from '#mail-templates/template.types';
 import { LOCALES } from '#i18n/locale';
@@ -43,7 +43,7 @@ export class MailTemplatesController {
   ) {}
 
   @Get()
-  @AnswersPage(MailTemplateView, {
+  @ApiPage(MailTemplateView, {
     summary: 'List the automatic mails, and who wrote their copy',
     description:
       'For admins, in the order in which they occur for a request. `commission-overdue` is the variant of the ' +
@@ -56,7 +56,7 @@ export class MailTemplatesController {
   }
 
   @Get(':name/:locale')
-  @Answers(MailWordsView, {
+  @ApiOk(MailWordsView, {
     summary: 'Get the copy of a mail in one language',
     description:
       'For admins: each part with its default copy and the agency’s own, and the available placeholders. The ' +
@@ -72,7 +72,7 @@ export class MailTemplatesController {
   }
 
   @Put(':name/:locale')
-  @Answers(MailWordsView, {
+  @ApiOk(MailWordsView, {
     summary: 'Customize the copy of a mail',
     description:
       'For admins. The body contains all parts with custom copy: the others use the default, and an empty body ' +
@@ -91,7 +91,7 @@ export class MailTemplatesController {
   }
 
   @Get(':name/:locale/versions')
-  @AnswersPage(MailWordsVersionView, {
+  @ApiPage(MailWordsVersionView, {
     summary: 'List the saved versions of a mail’s copy, newest first',
     description: 'For admins. To restore one, save its copy again.',
     errors: ['FORBIDDEN'],
@@ -107,7 +107,7 @@ export class MailTemplatesController {
   /** PUT, since a screen calls it while typing: a POST response would be stored for its Idempotency-Key. */
   @Put(':name/:locale/example')
   @NoTransaction()
-  @Answers(MailExampleView, {
+  @ApiOk(MailExampleView, {
     summary: 'Preview a mail with example data and unsaved copy',
     description: 'For admins. Nothing is stored or sent. Refuses what saving would refuse.',
     errors: ['FORBIDDEN'],
@@ -121,7 +121,7 @@ export class MailTemplatesController {
   }
 
   @Get(':name/:locale/html')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Get a mail with example data and the current copy, as a document for a frame',
     description:
       'For admins. The response’s policy prevents scripts and external content, and allows only pages of this ' +

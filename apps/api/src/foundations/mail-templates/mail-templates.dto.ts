@@ -1,5 +1,14 @@
 import { PartialType } from '@nestjs/swagger';
-import { Flag, Form, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import {
+  BooleanField,
+  DateTimeField,
+  EnumField,
+  IntField,
+  NestedField,
+  StringField,
+  StringFormat,
+  UuidField,
+} from '#http/fields';
 import { WORDING_NAMES, type WordingName } from '#mail-templates/template.types';
 import { PART_MAX, PART_NAMES, type PartName } from '#mail-templates/wording';
 import { type Locale, LOCALES } from '#i18n/locale';
@@ -8,12 +17,12 @@ const ONE_LINE = /^\P{Cc}*$/u;
 
 /** The copy of a mail by part; null means the default. */
 export class MailWordsParts {
-  @Form(ONE_LINE, 'isOneLine')
-  @Text({ max: PART_MAX.subject, nullable: true, example: 'Êtes-vous libre ? {eventAndDates}' })
+  @StringFormat(ONE_LINE, 'isOneLine')
+  @StringField({ max: PART_MAX.subject, nullable: true, example: 'Êtes-vous libre ? {eventAndDates}' })
   subject!: string | null;
 
-  @Form(ONE_LINE, 'isOneLine')
-  @Text({
+  @StringFormat(ONE_LINE, 'isOneLine')
+  @StringField({
     max: PART_MAX.preheader,
     nullable: true,
     description: 'The preview text that mail lists show next to the subject.',
@@ -21,11 +30,11 @@ export class MailWordsParts {
   })
   preheader!: string | null;
 
-  @Form(ONE_LINE, 'isOneLine')
-  @Text({ max: PART_MAX.heading, nullable: true, example: 'Êtes-vous libre ?' })
+  @StringFormat(ONE_LINE, 'isOneLine')
+  @StringField({ max: PART_MAX.heading, nullable: true, example: 'Êtes-vous libre ?' })
   heading!: string | null;
 
-  @Text({
+  @StringField({
     max: PART_MAX.body,
     nullable: true,
     description:
@@ -35,12 +44,12 @@ export class MailWordsParts {
   })
   body!: string | null;
 
-  @Form(ONE_LINE, 'isOneLine')
-  @Text({ max: PART_MAX.button, nullable: true, example: 'Répondre' })
+  @StringFormat(ONE_LINE, 'isOneLine')
+  @StringField({ max: PART_MAX.button, nullable: true, example: 'Répondre' })
   button!: string | null;
 
-  @Form(ONE_LINE, 'isOneLine')
-  @Text({ max: PART_MAX.secondButton, nullable: true, example: 'Lire la facture' })
+  @StringFormat(ONE_LINE, 'isOneLine')
+  @StringField({ max: PART_MAX.secondButton, nullable: true, example: 'Lire la facture' })
   secondButton!: string | null;
 }
 
@@ -48,33 +57,33 @@ export class MailWordsParts {
 export class SaveMailWords extends PartialType(MailWordsParts, { skipNullProperties: false }) {}
 
 class MailWordsPartView {
-  @OneOf(PART_NAMES, { name: 'MailWordsPart' }) name!: PartName;
-  @Text({ max: PART_MAX.body }) usual!: string;
-  @Text({ max: PART_MAX.body, nullable: true, description: 'Null: the default.' }) own!: string | null;
-  @Whole({ min: 1, description: 'Maximum number of characters.' }) max!: number;
+  @EnumField(PART_NAMES, { name: 'MailWordsPart' }) name!: PartName;
+  @StringField({ max: PART_MAX.body }) usual!: string;
+  @StringField({ max: PART_MAX.body, nullable: true, description: 'Null: the default.' }) own!: string | null;
+  @IntField({ min: 1, description: 'Maximum number of characters.' }) max!: number;
 }
 
 class MailPieceView {
-  @Text({ example: 'facts' }) name!: string;
-  @Flag({ description: 'Whether the body must contain it.' }) needed!: boolean;
+  @StringField({ example: 'facts' }) name!: string;
+  @BooleanField({ description: 'Whether the body must contain it.' }) needed!: boolean;
 }
 
 /** The state of a mail's copy in one language. */
 export class MailWordsState {
-  @OneOf(LOCALES) locale!: Locale;
-  @Whole({ description: '0: never customized.' }) version!: number;
-  @Flag({ description: 'Whether at least one part is customized.' }) isOwn!: boolean;
-  @Moment({ nullable: true }) changedAt!: Date | null;
-  @Uuid({ nullable: true, description: 'The team user who saved it.' }) changedBy!: string | null;
+  @EnumField(LOCALES) locale!: Locale;
+  @IntField({ description: '0: never customized.' }) version!: number;
+  @BooleanField({ description: 'Whether at least one part is customized.' }) isOwn!: boolean;
+  @DateTimeField({ nullable: true }) changedAt!: Date | null;
+  @UuidField({ nullable: true, description: 'The team user who saved it.' }) changedBy!: string | null;
 }
 
 export class MailWordsView extends MailWordsState {
-  @OneOf(WORDING_NAMES, { name: 'MailTemplateName' }) name!: WordingName;
-  @Nested(() => MailWordsPartView, { list: true, description: 'The parts of this mail.' })
+  @EnumField(WORDING_NAMES, { name: 'MailTemplateName' }) name!: WordingName;
+  @NestedField(() => MailWordsPartView, { list: true, description: 'The parts of this mail.' })
   parts!: MailWordsPartView[];
-  @Text({ list: true, description: 'Names of the values that the copy may contain, such as `{venue}`.' })
+  @StringField({ list: true, description: 'Names of the values that the copy may contain, such as `{venue}`.' })
   values!: string[];
-  @Nested(() => MailPieceView, {
+  @NestedField(() => MailPieceView, {
     list: true,
     description:
       'Placeholders that go on a line of their own in the body, such as `{facts}`, once. Those without content ' +
@@ -84,20 +93,20 @@ export class MailWordsView extends MailWordsState {
 }
 
 export class MailTemplateView {
-  @OneOf(WORDING_NAMES, { name: 'MailTemplateName' }) name!: WordingName;
-  @Nested(() => MailWordsState, { list: true }) languages!: MailWordsState[];
+  @EnumField(WORDING_NAMES, { name: 'MailTemplateName' }) name!: WordingName;
+  @NestedField(() => MailWordsState, { list: true }) languages!: MailWordsState[];
 }
 
 export class MailWordsVersionView {
-  @Whole({ min: 1 }) version!: number;
-  @Flag() isOwn!: boolean;
-  @Nested(() => MailWordsParts) words!: MailWordsParts;
-  @Moment() createdAt!: Date;
-  @Uuid({ nullable: true }) createdBy!: string | null;
+  @IntField({ min: 1 }) version!: number;
+  @BooleanField() isOwn!: boolean;
+  @NestedField(() => MailWordsParts) words!: MailWordsParts;
+  @DateTimeField() createdAt!: Date;
+  @UuidField({ nullable: true }) createdBy!: string | null;
 }
 
 export class MailExampleView {
-  @Text() subject!: string;
-  @Text({ max: 1_000_000, description: 'A complete document.' }) html!: string;
-  @Text({ max: 100_000 }) text!: string;
+  @StringField() subject!: string;
+  @StringField({ max: 1_000_000, description: 'A complete document.' }) html!: string;
+  @StringField({ max: 100_000 }) text!: string;
 }

@@ -2,7 +2,7 @@ import { Controller, Get, type HttpRedirectResponse, Query } from '@nestjs/commo
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { CurrentUser } from '#http/principal';
-import { EnumParam, NoTransaction, Redirects } from '#http/routes';
+import { ApiRedirect, EnumParam, NoTransaction } from '#http/routes';
 import { OAUTH_PROVIDERS, type OAuthProvider } from '#providers/mailboxes/mailboxes.config';
 import { MailboxOAuth } from './mailbox-oauth.service';
 import { StartOAuth } from './mailboxes.dto';
@@ -14,7 +14,7 @@ export class MailboxOAuthController {
   constructor(private readonly oauth: MailboxOAuth) {}
 
   @Get(':provider')
-  @Redirects({
+  @ApiRedirect({
     to: 'the provider’s sign-in',
     summary: 'Sign in to a mailbox at Microsoft or Google',
     description:
@@ -35,7 +35,7 @@ export class MailboxOAuthController {
   @ApiQuery({ name: 'state', schema: { type: 'string' } })
   @ApiQuery({ name: 'code', required: false, schema: { type: 'string' } })
   @ApiQuery({ name: 'error', required: false, schema: { type: 'string' } })
-  @Redirects({
+  @ApiRedirect({
     to: 'the settings, with `connected` (the mailbox) or `error` in the query',
     summary: 'Come back from the provider’s sign-in',
     description:

@@ -4,7 +4,7 @@ import { Access, type TeamPrincipal } from '#http/access';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import { PageParams } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, Creates, IdParam, IfMatch, NoTransaction } from '#http/routes';
+import { ApiCreated, ApiOk, IdParam, IfMatch, NoTransaction } from '#http/routes';
 import {
   ConnectMailbox,
   MailboxesView,
@@ -22,7 +22,7 @@ export class MailboxesController {
   constructor(private readonly mailboxes: MailboxesService) {}
 
   @Get()
-  @Answers(MailboxesView, {
+  @ApiOk(MailboxesView, {
     summary: 'List the mailboxes that the service follows and sends from',
     description:
       'Shared ones first, then by address. Personal ones are only visible to their owner and to admins. `providers` ' +
@@ -33,7 +33,7 @@ export class MailboxesController {
   }
 
   @Get(':id')
-  @Answers(MailboxView, {
+  @ApiOk(MailboxView, {
     summary: 'Get a mailbox, and how far it was read',
     description:
       'The `ETag` is its version, for `If-Match`; it counts the changes by people. Passwords and tokens are never returned.',
@@ -46,7 +46,7 @@ export class MailboxesController {
 
   @Post()
   @NoTransaction()
-  @Creates(MailboxView, {
+  @ApiCreated(MailboxView, {
     summary: 'Connect a mailbox by its password',
     description:
       'Admins connect shared ones, everyone their own. The servers of well-known providers are filled in from the ' +
@@ -61,7 +61,7 @@ export class MailboxesController {
 
   @Post('test')
   @NoTransaction()
-  @Answers(MailboxTestView, {
+  @ApiOk(MailboxTestView, {
     summary: 'Try to sign in to a mailbox; nothing is stored',
     description: 'The body is that of `POST /api/mailboxes`. A step that fails says why, in `message`.',
     errors: ['FORBIDDEN'],
@@ -72,7 +72,7 @@ export class MailboxesController {
 
   @Patch(':id')
   @NoTransaction()
-  @Answers(MailboxView, {
+  @ApiOk(MailboxView, {
     summary: 'Change a mailbox',
     description:
       'Shared ones by admins, personal ones by their owner and admins. Omitted fields are unchanged. A new password or ' +
@@ -90,7 +90,7 @@ export class MailboxesController {
   }
 
   @Delete(':id')
-  @Answers(MailboxView, {
+  @ApiOk(MailboxView, {
     summary: 'Remove a mailbox',
     description:
       'Its mails on requests stay, and nothing changes on its server. Returns the removed mailbox. Shared ones by ' +
@@ -102,7 +102,7 @@ export class MailboxesController {
   }
 
   @Post(':id/pause')
-  @Answers(MailboxView, {
+  @ApiOk(MailboxView, {
     summary: 'Stop reading a mailbox',
     description: 'It can still send. What comes in the meantime is read after `resume`. Repeating it changes nothing.',
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -113,7 +113,7 @@ export class MailboxesController {
   }
 
   @Post(':id/resume')
-  @Answers(MailboxView, {
+  @ApiOk(MailboxView, {
     summary: 'Read a paused mailbox again, or try one that needs attention',
     description: 'Repeating it changes nothing.',
     errors: ['NOT_FOUND', 'FORBIDDEN'],
@@ -124,7 +124,7 @@ export class MailboxesController {
   }
 
   @Post(':id/sync')
-  @Answers(MailboxView, {
+  @ApiOk(MailboxView, {
     summary: 'Look for new mails now',
     description: 'The call doesn’t wait for them. `INVALID_STATUS_TRANSITION` means that the mailbox is paused.',
     errors: ['NOT_FOUND', 'FORBIDDEN', 'INVALID_STATUS_TRANSITION'],
@@ -136,7 +136,7 @@ export class MailboxesController {
 
   @Get(':id/folders')
   @NoTransaction()
-  @Answers(MailboxFoldersView, {
+  @ApiOk(MailboxFoldersView, {
     summary: 'List the folders of a mailbox, as its server has them',
     description: '`PROVIDER_ERROR` means that the server can’t be reached or refuses the sign-in.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],

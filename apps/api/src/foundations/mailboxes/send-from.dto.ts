@@ -1,8 +1,8 @@
-import { Uuid } from '#http/fields';
+import { UuidField } from '#http/fields';
 
 /** The input of routes that send a mail. */
 export class SendFrom {
-  @Uuid({
+  @UuidField({
     optional: true,
     nullable: true,
     description:

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { Patch } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import { ChoicesView, UpdateChoices } from './choices.dto';
 import { ChoicesService } from './choices.service';
 
@@ -14,7 +14,7 @@ export class ChoicesController {
   constructor(private readonly choices: ChoicesService) {}
 
   @Get()
-  @Answers(ChoicesView, {
+  @ApiOk(ChoicesView, {
     summary: 'Get your notification preferences',
     description: 'The defaults are every kind in the app and by push, and no mail.',
   })
@@ -23,7 +23,7 @@ export class ChoicesController {
   }
 
   @Patch()
-  @Answers(ChoicesView, {
+  @ApiOk(ChoicesView, {
     summary: 'Change your notification preferences',
     description:
       'Omitted fields are unchanged; lists are replaced as a whole. Notifications during quiet hours are not ' +

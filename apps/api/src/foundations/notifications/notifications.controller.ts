@@ -6,7 +6,7 @@ import { FromReplica } from '#http/from-replica';
 import { Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersCursorPage, IdParam } from '#http/routes';
+import { ApiCursorPage, ApiOk, IdParam } from '#http/routes';
 import { NotificationStreams } from './notification-streams';
 import { ListNotifications, NotificationView, ReadAllView, StreamParams } from './notifications.dto';
 import { NotificationsService } from './notifications.service';
@@ -22,7 +22,7 @@ export class NotificationsController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(NotificationView, {
+  @ApiCursorPage(NotificationView, {
     summary: 'List the team’s notifications, newest first',
     description:
       'The whole team shares one list: a notification read by one user is read for all. With `mine` it omits ' +
@@ -37,7 +37,7 @@ export class NotificationsController {
   }
 
   @Get('stream')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Stream notifications and changes as Server-Sent Events',
     description:
       'Events `notification` (its `id` is the notification’s) and `read` (without an id; someone read one), ' +
@@ -73,7 +73,7 @@ export class NotificationsController {
   }
 
   @Post('read-all')
-  @Answers(ReadAllView, {
+  @ApiOk(ReadAllView, {
     summary: 'Mark all unread notifications read',
     description: 'For the whole team, not only for the caller. Open streams get a `read` event for each.',
   })
@@ -82,7 +82,7 @@ export class NotificationsController {
   }
 
   @Post(':id/read')
-  @Answers(NotificationView, {
+  @ApiOk(NotificationView, {
     summary: 'Mark a notification read; the first reader is kept',
     description:
       'For the whole team: `readBy` is the first reader. Reading it again changes nothing and is not an error.',

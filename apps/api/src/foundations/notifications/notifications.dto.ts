@@ -1,39 +1,43 @@
 import { NOTIFICATION_KINDS, type NotificationKind } from '#domain/vocabulary';
-import { Flag, Moment, OneOf, OpenObject, Text, Uuid, Whole } from '#http/fields';
+import { BooleanField, DateTimeField, EnumField, IntField, ObjectField, StringField, UuidField } from '#http/fields';
 import { StampedView } from '#http/views';
 import { CursorParams } from '#http/pagination';
 
 export class ListNotifications extends CursorParams {
-  @Flag({ optional: true, fromText: true, description: 'True omits read ones.' })
+  @BooleanField({ optional: true, fromText: true, description: 'True omits read ones.' })
   unreadOnly?: boolean;
-  @Flag({ optional: true, fromText: true, description: 'True omits the kinds that the caller has switched off.' })
+  @BooleanField({
+    optional: true,
+    fromText: true,
+    description: 'True omits the kinds that the caller has switched off.',
+  })
   mine?: boolean;
 }
 
 export class NotificationView extends StampedView {
-  @OneOf(NOTIFICATION_KINDS) kind!: NotificationKind;
-  @Text({ description: 'In the language of `Accept-Language`.' }) title!: string;
-  @Text({ max: 2000, description: 'In the language of `Accept-Language`.' }) body!: string;
-  @OpenObject({
+  @EnumField(NOTIFICATION_KINDS) kind!: NotificationKind;
+  @StringField({ description: 'In the language of `Accept-Language`.' }) title!: string;
+  @StringField({ max: 2000, description: 'In the language of `Accept-Language`.' }) body!: string;
+  @ObjectField({
     nullable: true,
     description: 'The parameters of the text, by kind; null once a person in it was erased.',
   })
   params!: object | null;
-  @Uuid({ nullable: true }) requestId!: string | null;
-  @Text({ nullable: true, example: 'R-7K3Q9D' }) requestCode!: string | null;
-  @Flag() read!: boolean;
-  @Moment({ nullable: true }) readAt!: Date | null;
-  @Uuid({ nullable: true, description: 'The team user who read it first; the team shares its notifications.' })
+  @UuidField({ nullable: true }) requestId!: string | null;
+  @StringField({ nullable: true, example: 'R-7K3Q9D' }) requestCode!: string | null;
+  @BooleanField() read!: boolean;
+  @DateTimeField({ nullable: true }) readAt!: Date | null;
+  @UuidField({ nullable: true, description: 'The team user who read it first; the team shares its notifications.' })
   readBy!: string | null;
 }
 
 export class StreamParams {
-  @Uuid({
+  @UuidField({
     optional: true,
     description: 'Like `Last-Event-ID`, for clients that cannot send the header, which takes precedence.',
   })
   lastEventId?: string;
-  @Whole({
+  @IntField({
     fromText: true,
     optional: true,
     min: 0,
@@ -52,5 +56,5 @@ export class StreamParams {
 export type Change = { kind: string } & ({ requestId: string } | { memberId: string } | { messageId: string });
 
 export class ReadAllView {
-  @Whole({ description: 'The number of notifications marked read.' }) updated!: number;
+  @IntField({ description: 'The number of notifications marked read.' }) updated!: number;
 }

@@ -1,4 +1,4 @@
-import { Moment, OneOf, Text } from '#http/fields';
+import { DateTimeField, EnumField, StringField } from '#http/fields';
 
 /** The source of a suggestion: a mail, or the holder of a link. */
 const FACT_SOURCES = ['mail', 'link'] as const;
@@ -13,14 +13,14 @@ export type SaidFacts = Partial<Record<ProposableField, string | null>>;
 
 /** A suggested value that isn't in the record: it has no effect until the team accepts it. */
 export class ProposedFactView {
-  @OneOf(PROPOSABLE_FIELDS) field!: ProposableField;
-  @Text({ nullable: true, description: 'Null: remove the value.' }) value!: string | null;
-  @OneOf(FACT_SOURCES) source!: FactSource;
-  @Moment({ description: 'When it was received.' }) at!: string;
+  @EnumField(PROPOSABLE_FIELDS) field!: ProposableField;
+  @StringField({ nullable: true, description: 'Null: remove the value.' }) value!: string | null;
+  @EnumField(FACT_SOURCES) source!: FactSource;
+  @DateTimeField({ description: 'When it was received.' }) at!: string;
 }
 
 export class DecideProposal {
-  @Text({
+  @StringField({
     optional: true,
     nullable: true,
     description: 'The value that you have read: 412 if the suggestion has changed since. If absent, the current one.',

@@ -4,7 +4,7 @@ import { Access, type TeamPrincipal } from '#http/access';
 import { Delete, Put } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersPage, IdParam, NoTransaction } from '#http/routes';
+import { ApiOk, ApiPage, IdParam, NoTransaction } from '#http/routes';
 import { BROWSERS_MAX, PushKeyView, PushSubscriptionView, PutPushSubscription } from './push.dto';
 import { PushService } from './push.service';
 
@@ -15,7 +15,7 @@ export class PushController {
   constructor(private readonly push: PushService) {}
 
   @Get('push-key')
-  @Answers(PushKeyView, {
+  @ApiOk(PushKeyView, {
     summary: 'Get the key for subscribing to Web Push',
     description:
       'Pass it to `PushManager.subscribe` as `applicationServerKey`, then send the result to `PUT ' +
@@ -26,7 +26,7 @@ export class PushController {
   }
 
   @Get('push-subscriptions')
-  @AnswersPage(PushSubscriptionView, {
+  @ApiPage(PushSubscriptionView, {
     summary: 'List the browsers in which you receive pushes, newest first',
     description: 'Only the caller’s own. A browser recognizes itself by its endpoint.',
   })
@@ -37,7 +37,7 @@ export class PushController {
   @Put('push-subscription')
   // The endpoint's name is resolved.
   @NoTransaction()
-  @Answers(PushSubscriptionView, {
+  @ApiOk(PushSubscriptionView, {
     summary: 'Get notifications pushed to this browser',
     description:
       `Up to ${BROWSERS_MAX} browsers per user, each identified by its endpoint: sending the same endpoint ` +
@@ -49,7 +49,7 @@ export class PushController {
   }
 
   @Delete('push-subscriptions/:id')
-  @Answers(PushSubscriptionView, {
+  @ApiOk(PushSubscriptionView, {
     summary: 'Stop pushes to a browser; returns the removed subscription',
     description: 'Any of your own, a lost phone for example. Those of others are `NOT_FOUND`.',
     errors: ['NOT_FOUND'],
@@ -59,7 +59,7 @@ export class PushController {
   }
 
   @Delete('push-subscription')
-  @Answers(PushSubscriptionView, {
+  @ApiOk(PushSubscriptionView, {
     summary: 'Stop pushes to all your browsers; returns the newest removed subscription',
     description: '`NOT_FOUND` means that there was none, which a client may treat as success.',
     errors: ['NOT_FOUND'],

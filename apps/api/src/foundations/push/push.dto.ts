@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import { type Locale, LOCALES } from '#i18n/locale';
-import { checked, Nested, OneOf, Pattern, Text, Uuid, Whole } from '#http/fields';
+import { checked, EnumField, IntField, NestedField, PatternField, StringField, UuidField } from '#http/fields';
 import { StampedView } from '#http/views';
 
 const LONGEST_ENDPOINT = 2000;
@@ -24,24 +24,24 @@ const isPointOfP256 = (value: unknown): boolean => {
 const IsBrowserKey = checked('isPointOfP256', {}, isPointOfP256);
 
 export class PushKeys {
-  @Pattern(/^[A-Za-z0-9_-]{87}=?$/, 'isKeyBytes', { example: EXAMPLE_KEY }, { bytes: 65 })
+  @PatternField(/^[A-Za-z0-9_-]{87}=?$/, 'isKeyBytes', { example: EXAMPLE_KEY }, { bytes: 65 })
   @IsBrowserKey()
   p256dh!: string;
 
-  @Pattern(/^[A-Za-z0-9_-]{22}(==)?$/, 'isKeyBytes', { example: 'dGhlIGF1dGggc2VjcmV0IQ' }, { bytes: 16 })
+  @PatternField(/^[A-Za-z0-9_-]{22}(==)?$/, 'isKeyBytes', { example: 'dGhlIGF1dGggc2VjcmV0IQ' }, { bytes: 16 })
   auth!: string;
 }
 
 /** A browser's `PushSubscription`, as its `toJSON()` writes it. */
 export class PutPushSubscription {
-  @Text({
+  @StringField({
     max: LONGEST_ENDPOINT,
     description: 'Address of the push service: https, and not a private one.',
     example: 'https://push.example/send/c29tZSBicm93c2Vy',
   })
   endpoint!: string;
 
-  @Whole({
+  @IntField({
     optional: true,
     nullable: true,
     max: 8_640_000_000_000_000,
@@ -49,9 +49,9 @@ export class PutPushSubscription {
   })
   expirationTime?: number | null;
 
-  @Nested(() => PushKeys) keys!: PushKeys;
+  @NestedField(() => PushKeys) keys!: PushKeys;
 
-  @Text({
+  @StringField({
     max: 80,
     optional: true,
     nullable: true,
@@ -62,7 +62,7 @@ export class PutPushSubscription {
 }
 
 export class PushKeyView {
-  @Text({
+  @StringField({
     description: 'The `applicationServerKey` for subscribing. Without VAPID keys a fixed one, and no push arrives.',
     example: EXAMPLE_KEY,
   })
@@ -71,17 +71,17 @@ export class PushKeyView {
 
 /** A browser in which the signed-in user receives pushes; its keys aren't returned. */
 export class PushSubscriptionView extends StampedView {
-  @Uuid() userId!: string;
-  @OneOf(LOCALES, {
+  @UuidField() userId!: string;
+  @EnumField(LOCALES, {
     description: 'The browser’s own. Pushes use the language of the account (`GET /api/team/me`).',
   })
   locale!: Locale;
-  @Text({ max: 80, nullable: true, example: 'Firefox, Linux' }) name!: string | null;
-  @Text({
+  @StringField({ max: 80, nullable: true, example: 'Firefox, Linux' }) name!: string | null;
+  @StringField({
     max: LONGEST_ENDPOINT,
     description: 'Lets a browser recognize its own subscription.',
     example: 'https://push.example/send/c29tZSBicm93c2Vy',
   })
   endpoint!: string;
-  @Whole({ nullable: true, max: 8_640_000_000_000_000 }) expirationTime!: number | null;
+  @IntField({ nullable: true, max: 8_640_000_000_000_000 }) expirationTime!: number | null;
 }

@@ -4,7 +4,7 @@ import { Access, type TeamPrincipal } from '#http/access';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import type { PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, IdParam } from '#http/routes';
 import { CreateSavedView, ListSavedViews, SavedViewView, UpdateSavedView, VIEWS_MAX } from './saved-views.dto';
 import { SavedViewsService } from './saved-views.service';
 
@@ -15,7 +15,7 @@ export class SavedViewsController {
   constructor(private readonly savedViews: SavedViewsService) {}
 
   @Get()
-  @AnswersPage(SavedViewView, {
+  @ApiPage(SavedViewView, {
     summary: 'List your saved views, by screen and position',
     description:
       'Only the caller’s own; users never see those of others. Filter by `screen` for the views of one screen.',
@@ -25,7 +25,7 @@ export class SavedViewsController {
   }
 
   @Post()
-  @Creates(SavedViewView, {
+  @ApiCreated(SavedViewView, {
     summary: 'Keep a view',
     description: `The service stores \`query\` without interpreting it. A user has at most ${VIEWS_MAX} views.`,
     errors: ['ALREADY_EXISTS'],
@@ -35,7 +35,7 @@ export class SavedViewsController {
   }
 
   @Patch(':id')
-  @Answers(SavedViewView, {
+  @ApiOk(SavedViewView, {
     summary: 'Rename a view, move it, or change its query',
     description: 'Omitted fields are unchanged; `query` is replaced as a whole. A view stays on its screen.',
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
@@ -49,7 +49,7 @@ export class SavedViewsController {
   }
 
   @Delete(':id')
-  @Answers(SavedViewView, {
+  @ApiOk(SavedViewView, {
     summary: 'Delete a view',
     description: 'Returns the deleted view.',
     errors: ['NOT_FOUND'],

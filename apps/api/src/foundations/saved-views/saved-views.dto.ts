@@ -1,5 +1,5 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { OneOf, SmallObject, Text, Whole } from '#http/fields';
+import { EnumField, IntField, SmallObjectField, StringField } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { PageParams } from '#http/pagination';
 import { StampedView } from '#http/views';
@@ -12,11 +12,11 @@ export type Screen = (typeof SCREENS)[number];
 export const VIEWS_MAX = 100;
 
 class SavedViewFields {
-  @OneOf(SCREENS) screen!: Screen;
-  @Text({ max: 80, description: 'Unique on its screen, ignoring case.', example: 'My open requests' })
+  @EnumField(SCREENS) screen!: Screen;
+  @StringField({ max: 80, description: 'Unique on its screen, ignoring case.', example: 'My open requests' })
   name!: string;
 
-  @SmallObject({
+  @SmallObjectField({
     bytes: 4096,
     levels: 2,
     description: 'The query of the screen’s address, stored unchanged: at most 4096 bytes of JSON.',
@@ -24,7 +24,8 @@ class SavedViewFields {
   })
   query!: object;
 
-  @Whole({ max: 10_000, description: 'Its position among the views of its screen; ties by name.' }) position!: number;
+  @IntField({ max: 10_000, description: 'Its position among the views of its screen; ties by name.' })
+  position!: number;
 }
 
 export class CreateSavedView extends inputOf(SavedViewFields, {
@@ -37,7 +38,7 @@ export class UpdateSavedView extends PartialType(OmitType(SavedViewFields, ['scr
 }) {}
 
 export class ListSavedViews extends PageParams {
-  @OneOf(SCREENS, { optional: true }) screen?: Screen;
+  @EnumField(SCREENS, { optional: true }) screen?: Screen;
 }
 
 export class SavedViewView extends IntersectionType(StampedView, SavedViewFields) {}

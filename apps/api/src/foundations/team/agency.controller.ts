@@ -2,8 +2,8 @@ import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
-import { Answers, Creates, NoTransaction } from '#http/routes';
-import { TakesFile, type UploadedFile } from '#http/upload';
+import { ApiCreated, ApiOk, NoTransaction } from '#http/routes';
+import { FileUpload, type UploadedFile } from '#http/upload';
 import { LOGO_MAX } from '#domain/limits';
 import { AgencySettingsView, UpdateAgency } from './agency.dto';
 import { AgencyService } from './agency.service';
@@ -15,7 +15,7 @@ export class AgencyController {
   constructor(private readonly agency: AgencyService) {}
 
   @Get()
-  @Answers(AgencySettingsView, {
+  @ApiOk(AgencySettingsView, {
     summary: 'Get the agency’s profile, and which fields an admin has set',
     description: 'For admins. The public part is in `GET /api/meta/settings`, for all users.',
     errors: ['FORBIDDEN'],
@@ -25,7 +25,7 @@ export class AgencyController {
   }
 
   @Patch()
-  @Answers(AgencySettingsView, {
+  @ApiOk(AgencySettingsView, {
     summary: 'Change the agency’s profile',
     description:
       'For admins. Omitted fields are unchanged; null resets a field to the environment (`AGENCY_…`). The ' +
@@ -39,8 +39,8 @@ export class AgencyController {
 
   @Post('logo')
   @NoTransaction()
-  @TakesFile(LOGO_MAX)
-  @Creates(AgencySettingsView, {
+  @FileUpload(LOGO_MAX)
+  @ApiCreated(AgencySettingsView, {
     summary: 'Upload the agency’s logo (JPEG, PNG or WebP)',
     description:
       'For admins. Detected by content only, and scaled to its display size: at most 480 pixels wide or 96 ' +
@@ -53,7 +53,7 @@ export class AgencyController {
   }
 
   @Delete('logo')
-  @Answers(AgencySettingsView, {
+  @ApiOk(AgencySettingsView, {
     summary: 'Show the name of the agency instead of a logo',
     description: 'For admins. Mails already sent still show the logo that they were sent with.',
     errors: ['FORBIDDEN'],

@@ -4,7 +4,7 @@ import { Access, type TeamPrincipal } from '#http/access';
 import { Delete, Post } from '#http/mutation.decorators';
 import type { PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, IdParam, NoTransaction } from '#http/routes';
 import { ApiKeyView, CreateApiKey, CreatedApiKeyView, ListApiKeys } from './api-keys.dto';
 import { ApiKeysService } from './api-keys.service';
 
@@ -15,7 +15,7 @@ export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
   @Get()
-  @AnswersPage(ApiKeyView, {
+  @ApiPage(ApiKeyView, {
     summary: 'List personal keys, newest first',
     description:
       'Users see their own keys, admins those of any user. Without the secrets: each was shown once, when the ' +
@@ -28,7 +28,7 @@ export class ApiKeysController {
 
   @Post()
   @NoTransaction()
-  @Creates(CreatedApiKeyView, {
+  @ApiCreated(CreatedApiKeyView, {
     summary: 'Create a personal key, with which an assistant acts on your behalf at /mcp',
     description:
       'Only this response contains the secret `key`; the database stores its SHA-256. It opens `/mcp` and no ' +
@@ -39,7 +39,7 @@ export class ApiKeysController {
   }
 
   @Delete(':id')
-  @Answers(ApiKeyView, {
+  @ApiOk(ApiKeyView, {
     summary: 'Revoke one of your keys, or as an admin any key; returns the revoked key',
     description:
       'The key stops working, and calls at `/mcp` with it return `UNAUTHENTICATED`. A revoked key cannot be ' +

@@ -5,7 +5,7 @@ import { Delete, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Limit } from '#http/rate-limit';
-import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, IdParam } from '#http/routes';
 import { InvitationsService } from './invitations.service';
 import { AcceptInvitation, InvitationPreview, InvitationView, InviteUser, UserView } from './team.dto';
 
@@ -16,7 +16,7 @@ export class InvitationsController {
 
   @Get('team/invitations')
   @Access('team', { role: 'admin' })
-  @AnswersPage(InvitationView, {
+  @ApiPage(InvitationView, {
     summary: 'List open invitations, newest first',
     description: 'For admins. Used, revoked and expired links are omitted.',
     errors: ['FORBIDDEN'],
@@ -27,7 +27,7 @@ export class InvitationsController {
 
   @Post('team/invitations')
   @Access('team', { role: 'admin' })
-  @Creates(InvitationView, {
+  @ApiCreated(InvitationView, {
     summary: 'Invite a person by a mailed one-use link',
     description:
       'Voids an earlier invitation of the address. The invitation is void once you are no longer an active admin.',
@@ -39,7 +39,7 @@ export class InvitationsController {
 
   @Post('team/invitations/:id/resend')
   @Access('team', { role: 'admin' })
-  @Answers(InvitationView, {
+  @ApiOk(InvitationView, {
     summary: 'Mail a new link in your name; the previous one is void',
     description:
       'For admins. The new link is valid for 7 days. An accepted or revoked invitation cannot be resent: ' +
@@ -52,7 +52,7 @@ export class InvitationsController {
 
   @Delete('team/invitations/:id')
   @Access('team', { role: 'admin' })
-  @Answers(InvitationView, {
+  @ApiOk(InvitationView, {
     summary: 'Revoke an invitation; returns it as it was',
     description:
       'For admins. The mailed link then returns `TOKEN_REVOKED`. An accepted invitation no longer exists ' +
@@ -66,7 +66,7 @@ export class InvitationsController {
   @Get('public/team/invitations/:token')
   @Access('public')
   @Limit('auth')
-  @Answers(InvitationPreview, {
+  @ApiOk(InvitationPreview, {
     summary: 'Get the invitation behind a link; changes nothing',
     description:
       'For the page behind the mailed link, before it asks for a password. For `TOKEN_EXPIRED` and ' +
@@ -80,7 +80,7 @@ export class InvitationsController {
   @Post('public/team/accept')
   @Access('public')
   @Limit('auth')
-  @Creates(UserView, {
+  @ApiCreated(UserView, {
     summary: 'Accept an invitation and set a password',
     description:
       'Anyone with the mailed secret may call it, once. Creates the account without signing in: continue with ' +

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { Patch } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import { DirectoryView, MeView, UpdateMe } from './team.dto';
 import { TeamService } from './team.service';
 
@@ -14,7 +14,7 @@ export class MeController {
   constructor(private readonly team: TeamService) {}
 
   @Get('directory')
-  @Answers(DirectoryView, {
+  @ApiOk(DirectoryView, {
     summary: 'List the names of all team users',
     description:
       'For every team user, to show names for `assigneeId`, `readBy`, `createdBy` and similar fields. Includes ' +
@@ -25,7 +25,7 @@ export class MeController {
   }
 
   @Get('me')
-  @Answers(MeView, {
+  @ApiOk(MeView, {
     summary: 'Get your own account',
     description: 'With the language and the preferences set by `PATCH`.',
   })
@@ -34,7 +34,7 @@ export class MeController {
   }
 
   @Patch('me')
-  @Answers(MeView, {
+  @ApiOk(MeView, {
     summary: 'Change your own name, language or preferences',
     description:
       'Omitted fields are unchanged. `preferences` are replaced as a whole, so send all of them; the service ' +

@@ -5,7 +5,7 @@ import { Access, type TeamPrincipal } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
 import { Limit } from '#http/rate-limit';
-import { Answers, IdParam, NoTransaction } from '#http/routes';
+import { ApiOk, IdParam, NoTransaction } from '#http/routes';
 import { PasswordsService } from './passwords.service';
 import { ChangePassword, ForgotPassword, ResetPassword, SentView, UserView } from './team.dto';
 
@@ -18,7 +18,7 @@ export class PasswordsController {
   @Access('public')
   @Limit('auth')
   @NoTransaction()
-  @Answers(SentView, {
+  @ApiOk(SentView, {
     summary: 'Request a password reset link by mail',
     description:
       'The response is the same whether or not the address belongs to a user. The link works once, for an ' +
@@ -32,7 +32,7 @@ export class PasswordsController {
   @Post('public/team/reset-password')
   @Access('public')
   @Limit('auth')
-  @Answers(UserView, {
+  @ApiOk(UserView, {
     summary: 'Set a new password with a mailed link',
     description:
       'Immediately ends all sessions, streams and personal keys of the user, and pushes to a browser: it has ' +
@@ -47,7 +47,7 @@ export class PasswordsController {
 
   @Post('team/users/:id/reset-password')
   @Access('team', { role: 'admin' })
-  @Answers(UserView, {
+  @ApiOk(UserView, {
     summary: 'Mail a user a password reset link; the password is unchanged until it is used',
     description:
       'For admins. The link works once, for an hour, and voids the previous one. A disabled user must be ' +
@@ -62,7 +62,7 @@ export class PasswordsController {
   @Access('team')
   @Limit('auth')
   @NoTransaction()
-  @Answers(UserView, {
+  @ApiOk(UserView, {
     summary: 'Change your own password',
     description:
       'Immediately ends all other sessions, their streams, and all personal keys of the user, and pushes to a ' +

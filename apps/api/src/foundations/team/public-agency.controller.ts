@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { namesTag } from '#http/etag';
 import { Limit } from '#http/rate-limit';
-import { Answers, IdParam } from '#http/routes';
+import { ApiOk, IdParam } from '#http/routes';
 import { AgencyService } from './agency.service';
 
 @ApiTags('team')
@@ -15,7 +15,7 @@ export class PublicAgencyController {
   constructor(private readonly agency: AgencyService) {}
 
   @Get('logos/:id')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Get a logo of the agency',
     description:
       'Public: pages and mails show it, and sent mails still show the one they were sent with. It never ' +

@@ -4,7 +4,7 @@ import { Access, type TeamPrincipal } from '#http/access';
 import { Delete } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersPage, IdParam } from '#http/routes';
+import { ApiOk, ApiPage, IdParam } from '#http/routes';
 import { SessionsService } from './sessions.service';
 import { SessionView } from './team.dto';
 
@@ -15,7 +15,7 @@ export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
-  @AnswersPage(SessionView, {
+  @ApiPage(SessionView, {
     summary: 'List your own sessions, newest first',
     description:
       'Each is a signed-in browser or program; `current` marks the calling one. Sessions of other users cannot ' +
@@ -26,7 +26,7 @@ export class SessionsController {
   }
 
   @Delete(':id')
-  @Answers(SessionView, {
+  @ApiOk(SessionView, {
     summary: 'End one of your sessions and its streams; returns the ended session',
     description:
       'Ending the current one signs out. `NOT_FOUND` also for another user’s session: an admin disables the ' +

@@ -2,7 +2,7 @@ import { AgencyProfile } from './agency-profile';
 import { Controller, Get, Ip } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import { FirstAdmin } from './first-admin';
 import { SignInView } from './team.dto';
 
@@ -16,7 +16,7 @@ export class SignInController {
   ) {}
 
   @Get('sign-in')
-  @Answers(SignInView, {
+  @ApiOk(SignInView, {
     summary: 'Get the data of the sign-in page',
     description:
       'The agency’s name. With demo data, outside of production and from the service’s own machine, also the ' +

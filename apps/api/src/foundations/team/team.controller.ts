@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Patch } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, IdParam } from '#http/routes';
+import { ApiOk, ApiPage, IdParam } from '#http/routes';
 import { UpdateUser, UserView } from './team.dto';
 import { TeamService } from './team.service';
 
@@ -14,7 +14,7 @@ export class TeamController {
   constructor(private readonly team: TeamService) {}
 
   @Get()
-  @AnswersPage(UserView, {
+  @ApiPage(UserView, {
     summary: 'List team users, by name',
     description:
       'For admins. Includes disabled users: an account is disabled, never deleted, so that the timeline can name it.',
@@ -25,7 +25,7 @@ export class TeamController {
   }
 
   @Patch(':id')
-  @Answers(UserView, {
+  @ApiOk(UserView, {
     summary: 'Rename, promote, demote, disable or enable a user',
     description:
       'For admins. A disabled user immediately loses all sessions, streams, personal keys and password links, ' +

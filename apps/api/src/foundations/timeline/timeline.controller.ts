@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import type { CursorPageView } from '#http/pagination';
-import { AnswersCursorPage, IdParam } from '#http/routes';
+import { ApiCursorPage, IdParam } from '#http/routes';
 import { ListTimeline, TimelineEventView } from './timeline.dto';
 import { TimelineService } from './timeline.service';
 
@@ -13,7 +13,7 @@ export class TimelineController {
   constructor(private readonly timeline: TimelineService) {}
 
   @Get('by-request/:requestId')
-  @AnswersCursorPage(TimelineEventView, {
+  @ApiCursorPage(TimelineEventView, {
     summary: 'List a request’s timeline, newest first',
     description:
       'Who did what and when, with the details by kind in `payload`. `via: assistant` marks actions of an ' +

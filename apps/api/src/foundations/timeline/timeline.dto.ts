@@ -1,12 +1,12 @@
 import type { ActorType, Via } from '#core/context';
 import { CursorParams } from '#http/pagination';
-import { Moment, OneOf, OpenObject, Text, Uuid } from '#http/fields';
+import { DateTimeField, EnumField, ObjectField, StringField, UuidField } from '#http/fields';
 
 const ACTOR_TYPES = ['user', 'member', 'organizer', 'system'] as const satisfies ActorType[];
 const VIAS = ['api', 'assistant', 'webhook', 'job'] as const satisfies Via[];
 
 export class ListTimeline extends CursorParams {
-  @Text({
+  @StringField({
     optional: true,
     fromText: true,
     list: { max: 100 },
@@ -16,14 +16,15 @@ export class ListTimeline extends CursorParams {
 }
 
 export class TimelineEventView {
-  @Uuid() id!: string;
-  @Uuid({ nullable: true, description: 'Null for entries without a request.' }) requestId!: string | null;
-  @Text({ description: 'What happened, such as request_created or EMAIL_SENT.' }) kind!: string;
-  @OneOf(ACTOR_TYPES) actorType!: ActorType;
-  @Uuid({ nullable: true }) actorId!: string | null;
-  @Text({ nullable: true, description: 'The name of the actor, or an email address.' }) actorLabel!: string | null;
-  @OneOf(VIAS, { description: '`assistant`: it acted for the user.' }) via!: Via;
-  @OpenObject({ description: 'The details, by kind.' }) payload!: object;
-  @Uuid({ nullable: true }) traceId!: string | null;
-  @Moment() createdAt!: Date;
+  @UuidField() id!: string;
+  @UuidField({ nullable: true, description: 'Null for entries without a request.' }) requestId!: string | null;
+  @StringField({ description: 'What happened, such as request_created or EMAIL_SENT.' }) kind!: string;
+  @EnumField(ACTOR_TYPES) actorType!: ActorType;
+  @UuidField({ nullable: true }) actorId!: string | null;
+  @StringField({ nullable: true, description: 'The name of the actor, or an email address.' }) actorLabel!:
+    string | null;
+  @EnumField(VIAS, { description: '`assistant`: it acted for the user.' }) via!: Via;
+  @ObjectField({ description: 'The details, by kind.' }) payload!: object;
+  @UuidField({ nullable: true }) traceId!: string | null;
+  @DateTimeField() createdAt!: Date;
 }

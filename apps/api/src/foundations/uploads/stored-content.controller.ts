@@ -3,7 +3,7 @@ import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { sendStream } from '#http/client-gone';
-import { Answers, fileContent } from '#http/routes';
+import { ApiOk, fileContent } from '#http/routes';
 import { RangeNotSatisfiable } from '#providers/storage/storage.provider';
 import { contentDisposition } from './stored-content.rules';
 import { StoredContentService } from './stored-content.service';
@@ -15,7 +15,7 @@ export class StoredContentController {
 
   @Get(':signed')
   @Access('public')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Get private content by a signed link, valid for one hour',
     description:
       'Attachments and recordings, by the `url` in their record. Anyone with the link can read it, so share it ' +

@@ -4,7 +4,7 @@ import { Access, type TeamPrincipal } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
 import { Limit } from '#http/rate-limit';
-import { Answers, NoTransaction } from '#http/routes';
+import { ApiOk, NoTransaction } from '#http/routes';
 import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
 import { ServiceSettingsView, TestMailView } from './about.dto';
 import { AboutService } from './about.service';
@@ -20,7 +20,7 @@ export class AboutController {
   ) {}
 
   @Get('settings')
-  @Answers(ServiceSettingsView, {
+  @ApiOk(ServiceSettingsView, {
     summary: 'Get the service’s setup, for screens',
     description:
       'For every team user: the agency, the time zone, upload limits, and which providers are fakes, so that ' +
@@ -35,7 +35,7 @@ export class AboutController {
   @Access('team', { role: 'admin' })
   @Limit('send')
   @NoTransaction()
-  @Answers(TestMailView, {
+  @ApiOk(TestMailView, {
     summary: 'Send yourself a test mail',
     description:
       'For admins, to the caller’s own address, immediately. `PROVIDER_ERROR` contains the mail provider’s ' +

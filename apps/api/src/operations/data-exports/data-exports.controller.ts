@@ -7,7 +7,7 @@ import { sendStream } from '#http/client-gone';
 import { Delete, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, IdParam } from '#http/routes';
 import { DataExportView, KEPT_DAYS } from './data-exports.dto';
 import { DataExportsService } from './data-exports.service';
 
@@ -18,7 +18,7 @@ export class DataExportsController {
   constructor(private readonly exports: DataExportsService) {}
 
   @Post()
-  @Creates(DataExportView, {
+  @ApiCreated(DataExportView, {
     summary: 'Export everything that the agency owns to an archive',
     description:
       'Returns immediately; a job writes the archive, and `GET /api/exports/{id}` reports its progress. ' +
@@ -31,7 +31,7 @@ export class DataExportsController {
   }
 
   @Get()
-  @AnswersPage(DataExportView, {
+  @ApiPage(DataExportView, {
     summary: 'List exports, newest first',
     description: 'Includes exports whose archive was deleted, as a record of who exported everything, and when.',
     errors: ['FORBIDDEN'],
@@ -41,7 +41,7 @@ export class DataExportsController {
   }
 
   @Get(':id')
-  @Answers(DataExportView, {
+  @ApiOk(DataExportView, {
     summary: 'Get an export and its progress',
     description: 'Poll about every second until `status` is neither `waiting` nor `running`.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -51,7 +51,7 @@ export class DataExportsController {
   }
 
   @Get(':id/content')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Download the archive of an export',
     description:
       'A ZIP: a UTF-8 CSV for each kind of record, with the field names of this API and lists and objects as ' +
@@ -74,7 +74,7 @@ export class DataExportsController {
   }
 
   @Delete(':id')
-  @Answers(DataExportView, {
+  @ApiOk(DataExportView, {
     summary: 'Delete an archive, or cancel an export in progress',
     description: 'Idempotent. The record stays.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],

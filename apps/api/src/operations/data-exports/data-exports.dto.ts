@@ -1,4 +1,4 @@
-import { Moment, OneOf, Uuid, Whole } from '#http/fields';
+import { DateTimeField, EnumField, IntField, UuidField } from '#http/fields';
 import { StampedView } from '#http/views';
 
 const EXPORT_STATUSES = ['waiting', 'running', 'done', 'failed', 'removed'] as const;
@@ -8,16 +8,16 @@ export type ExportStatus = (typeof EXPORT_STATUSES)[number];
 export const KEPT_DAYS = 3;
 
 export class DataExportView extends StampedView {
-  @OneOf(EXPORT_STATUSES, {
+  @EnumField(EXPORT_STATUSES, {
     description: '`removed`: the archive was deleted, because it expired, an admin deleted it, or a person was erased.',
   })
   status!: ExportStatus;
-  @Uuid({ nullable: true, description: 'The admin who requested it.' }) requestedBy!: string | null;
-  @Whole({ description: 'Records and files to write, as counted at the beginning; 0 until then.' }) total!: number;
-  @Whole({ description: 'Records and files written so far.' }) processed!: number;
-  @Whole({ description: 'The archive’s size so far.' }) bytes!: number;
-  @Moment({ nullable: true }) startedAt!: Date | null;
-  @Moment({ nullable: true }) finishedAt!: Date | null;
-  @Moment({ nullable: true, description: `When the archive is deleted: ${KEPT_DAYS} days after completion.` })
+  @UuidField({ nullable: true, description: 'The admin who requested it.' }) requestedBy!: string | null;
+  @IntField({ description: 'Records and files to write, as counted at the beginning; 0 until then.' }) total!: number;
+  @IntField({ description: 'Records and files written so far.' }) processed!: number;
+  @IntField({ description: 'The archive’s size so far.' }) bytes!: number;
+  @DateTimeField({ nullable: true }) startedAt!: Date | null;
+  @DateTimeField({ nullable: true }) finishedAt!: Date | null;
+  @DateTimeField({ nullable: true, description: `When the archive is deleted: ${KEPT_DAYS} days after completion.` })
   expiresAt!: Date | null;
 }

@@ -4,7 +4,7 @@ import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#core/errors';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Page, TakesForm } from '#http/pages';
+import { FormBody, Page } from '#http/pages';
 import { NoTransaction } from '#http/routes';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { html } from '#mail-templates/html';
@@ -86,7 +86,7 @@ export class DevCheckoutController {
 
   @Post(':sessionId')
   @Page()
-  @TakesForm()
+  @FormBody()
   @NoTransaction()
   @Redirect()
   async pay(@Param('sessionId') sessionId: string): Promise<HttpRedirectResponse> {

@@ -4,7 +4,7 @@ import { HealthCheckService } from '@nestjs/terminus';
 import { Clock } from '#core/clock';
 import { Access } from '#http/access';
 import { Limit } from '#http/rate-limit';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import { DatabaseHealthView, HealthView, ModelHealthView } from './health.dto';
 import { HealthIndicators } from './health.indicators';
 
@@ -20,7 +20,7 @@ export class HealthController {
   ) {}
 
   @Get()
-  @Answers(HealthView, {
+  @ApiOk(HealthView, {
     summary: 'Check whether this instance accepts requests',
     description:
       'For a load balancer. Returns 503 as soon as the instance is told to stop, while it still serves: send ' +
@@ -33,7 +33,7 @@ export class HealthController {
   }
 
   @Get('db')
-  @Answers(DatabaseHealthView, {
+  @ApiOk(DatabaseHealthView, {
     summary: 'Check whether the database responds, as of the last second',
     description:
       'For a monitor: 503 while the database does not respond. Callers within the same second share one query, ' +
@@ -46,7 +46,7 @@ export class HealthController {
   }
 
   @Get('ai')
-  @Answers(ModelHealthView, {
+  @ApiOk(ModelHealthView, {
     summary: 'Get the language model in use, without calling the provider',
     description:
       '`degraded` is true if no model is configured and mails are read by rules. Does not report whether the ' +

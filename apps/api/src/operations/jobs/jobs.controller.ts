@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, IdParam, NoTransaction } from '#http/routes';
+import { ApiOk, ApiPage, IdParam, NoTransaction } from '#http/routes';
 import { JobView, QueueView, SetAsideJobView } from './jobs.dto';
 import { JobsService } from './jobs.service';
 import { QueuesService } from './queues.service';
@@ -18,7 +18,7 @@ export class JobsController {
   ) {}
 
   @Get()
-  @AnswersPage(JobView, {
+  @ApiPage(JobView, {
     summary: 'List scheduled jobs and their latest runs, by name',
     description: 'For monitoring: the time, duration and outcome of the latest run, on any instance.',
   })
@@ -29,7 +29,7 @@ export class JobsController {
   @Post(':name/run')
   @Access('team', { role: 'admin' })
   @NoTransaction()
-  @Answers(JobView, {
+  @ApiOk(JobView, {
     summary: 'Run a job now, regardless of its schedule',
     description:
       'For admins. Returns when it has finished, or after five seconds with `running` if it is still running. ' +
@@ -42,7 +42,7 @@ export class JobsController {
 
   @Get('queues')
   @Access('team', { role: 'admin' })
-  @AnswersPage(QueueView, {
+  @ApiPage(QueueView, {
     summary: 'List the queues, with the number of waiting and failed jobs',
     description: 'For admins. A queue whose `oldestDue` is long past is late: check its job.',
     errors: ['FORBIDDEN'],
@@ -53,7 +53,7 @@ export class JobsController {
 
   @Get('set-aside')
   @Access('team', { role: 'admin' })
-  @AnswersPage(SetAsideJobView, {
+  @ApiPage(SetAsideJobView, {
     summary: 'List jobs that were set aside after their last attempt, latest first',
     description: 'For admins. They are deleted after 90 days.',
     errors: ['FORBIDDEN'],
@@ -64,7 +64,7 @@ export class JobsController {
 
   @Post('set-aside/:id/retry')
   @Access('team', { role: 'admin' })
-  @Answers(SetAsideJobView, {
+  @ApiOk(SetAsideJobView, {
     summary: 'Retry a job that was set aside',
     description:
       'For admins, once the cause is fixed. All its attempts start again, the first immediately. Returns the ' +
@@ -77,7 +77,7 @@ export class JobsController {
 
   @Delete('set-aside/:id')
   @Access('team', { role: 'admin' })
-  @Answers(SetAsideJobView, {
+  @ApiOk(SetAsideJobView, {
     summary: 'Delete a job that was set aside',
     description: 'For admins. Its work is never done. Returns the deleted job.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],

@@ -1,36 +1,36 @@
-import { Flag, Moment, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { BooleanField, DateTimeField, EnumField, IntField, StringField, UuidField } from '#http/fields';
 
 const JOB_OUTCOMES = ['ok', 'error'] as const;
 export type JobOutcome = (typeof JOB_OUTCOMES)[number];
 
 export class JobView {
-  @Text({ example: 'dispatch-events' }) name!: string;
-  @Text({ description: 'Cron expression of six fields, seconds first, in the time zone of the service.' })
+  @StringField({ example: 'dispatch-events' }) name!: string;
+  @StringField({ description: 'Cron expression of six fields, seconds first, in the time zone of the service.' })
   schedule!: string;
-  @Moment({ nullable: true, description: 'When the latest run began.' }) lastRunAt!: Date | null;
-  @Flag({ description: 'Whether an instance is running it now.' }) running!: boolean;
-  @OneOf(JOB_OUTCOMES, { nullable: true, description: 'Of the latest finished run.' })
+  @DateTimeField({ nullable: true, description: 'When the latest run began.' }) lastRunAt!: Date | null;
+  @BooleanField({ description: 'Whether an instance is running it now.' }) running!: boolean;
+  @EnumField(JOB_OUTCOMES, { nullable: true, description: 'Of the latest finished run.' })
   lastOutcome!: JobOutcome | null;
-  @Whole({ nullable: true }) lastDurationMs!: number | null;
-  @Whole({ nullable: true, description: 'The number of items processed by the latest finished run.' })
+  @IntField({ nullable: true }) lastDurationMs!: number | null;
+  @IntField({ nullable: true, description: 'The number of items processed by the latest finished run.' })
   processed!: number | null;
 }
 
 export class QueueView {
-  @Text({ example: 'pushes' }) name!: string;
-  @Text({ example: 'send-pushes', description: 'The scheduled job that processes due jobs.' }) job!: string;
-  @Whole({ description: 'Jobs waiting for their time or their turn, counted up to 10,000.' }) waiting!: number;
-  @Moment({ nullable: true, description: 'When the first of them is due.' }) oldestDue!: Date | null;
-  @Whole({ description: 'Jobs that were set aside after their last attempt.' }) failed!: number;
+  @StringField({ example: 'pushes' }) name!: string;
+  @StringField({ example: 'send-pushes', description: 'The scheduled job that processes due jobs.' }) job!: string;
+  @IntField({ description: 'Jobs waiting for their time or their turn, counted up to 10,000.' }) waiting!: number;
+  @DateTimeField({ nullable: true, description: 'When the first of them is due.' }) oldestDue!: Date | null;
+  @IntField({ description: 'Jobs that were set aside after their last attempt.' }) failed!: number;
 }
 
 export class SetAsideJobView {
-  @Uuid() id!: string;
-  @Text({ example: 'pushes' }) queue!: string;
-  @Text({ nullable: true, description: 'Jobs of a queue with the same key run one after the other.' })
+  @UuidField() id!: string;
+  @StringField({ example: 'pushes' }) queue!: string;
+  @StringField({ nullable: true, description: 'Jobs of a queue with the same key run one after the other.' })
   key!: string | null;
-  @Whole() tries!: number;
-  @Text({ nullable: true, description: 'Why the last attempt failed.' }) error!: string | null;
-  @Moment() failedAt!: Date;
-  @Moment() createdAt!: Date;
+  @IntField() tries!: number;
+  @StringField({ nullable: true, description: 'Why the last attempt failed.' }) error!: string | null;
+  @DateTimeField() failedAt!: Date;
+  @DateTimeField() createdAt!: Date;
 }

@@ -2,7 +2,7 @@ import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Answers, Creates, IdParam, IfMatch } from '#http/routes';
+import { ApiCreated, ApiOk, IdParam, IfMatch } from '#http/routes';
 import { MemberMergesService } from './member-merges.service';
 import {
   MemberMergePreview,
@@ -26,7 +26,7 @@ export class MergesController {
   ) {}
 
   @Get('members/:id/merge/:otherId')
-  @Answers(MemberMergePreview, {
+  @ApiOk(MemberMergePreview, {
     summary: 'Preview a merge of two venues: both records, what moves, and what does not',
     description:
       '`id` stays, `otherId` is merged into it. Read it before `POST /api/members/{id}/merge`. Changes nothing.',
@@ -37,7 +37,7 @@ export class MergesController {
   }
 
   @Post('members/:id/merge')
-  @Creates(MergeView, {
+  @ApiCreated(MergeView, {
     summary: 'Merge another venue into this one',
     description:
       'Rooms, photos, calendar, candidacies, commissions, mails and links move; `take` names the fields whose ' +
@@ -52,7 +52,7 @@ export class MergesController {
   }
 
   @Get('members/:id/merges')
-  @Answers(MergesView, {
+  @ApiOk(MergesView, {
     summary: 'List the merges into a venue',
     description: 'Latest first, at most 50; without undone ones. Empty for an id without merges.',
   })
@@ -61,7 +61,7 @@ export class MergesController {
   }
 
   @Post('members/merges/:mergeId/undo')
-  @Answers(MergeView, {
+  @ApiOk(MergeView, {
     summary: 'Undo a merge of venues within 24 hours',
     description:
       'Restores the merged record with everything that moved, and removes what was copied from it. Refused if ' +
@@ -74,7 +74,7 @@ export class MergesController {
   }
 
   @Get('organizers/:id/merge/:otherId')
-  @Answers(OrganizerMergePreview, {
+  @ApiOk(OrganizerMergePreview, {
     summary: 'Preview a merge of two organizers: both records, and what moves',
     description:
       '`id` stays, `otherId` is merged into it. Read it before `POST /api/organizers/{id}/merge`. Changes nothing.',
@@ -85,7 +85,7 @@ export class MergesController {
   }
 
   @Post('organizers/:id/merge')
-  @Creates(MergeView, {
+  @ApiCreated(MergeView, {
     summary: 'Merge another organizer into this one',
     description:
       'Requests, messages, recordings and links move; `take` names the fields whose value comes from the other ' +
@@ -103,7 +103,7 @@ export class MergesController {
   }
 
   @Get('organizers/:id/merges')
-  @Answers(MergesView, {
+  @ApiOk(MergesView, {
     summary: 'List the merges into an organizer',
     description: 'Latest first, at most 50; without undone ones. Empty for an id without merges.',
   })
@@ -112,7 +112,7 @@ export class MergesController {
   }
 
   @Post('organizers/merges/:mergeId/undo')
-  @Answers(MergeView, {
+  @ApiOk(MergeView, {
     summary: 'Undo a merge of organizers within 24 hours',
     description:
       'Restores the merged record with everything that moved. Refused if it was undone, is older than a day or ' +

@@ -1,4 +1,13 @@
-import { CalendarDate, Flag, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import {
+  BooleanField,
+  DateField,
+  DateTimeField,
+  EnumField,
+  IntField,
+  NestedField,
+  StringField,
+  UuidField,
+} from '#http/fields';
 import { RESULT_STAGES, type ResultStage } from '#domain/vocabulary';
 import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 import { MemberView } from '../../supply/members/members.dto';
@@ -55,18 +64,18 @@ const MERGE_PARTS = [
 export type MergePart = (typeof MERGE_PARTS)[number];
 
 class MergedPartView {
-  @OneOf(MERGE_PARTS) part!: MergePart;
-  @Whole({ description: 'How many move to the remaining record.' }) moves!: number;
-  @Whole({ description: 'How many are deleted with their record, because the remaining one already has the same.' })
+  @EnumField(MERGE_PARTS) part!: MergePart;
+  @IntField({ description: 'How many move to the remaining record.' }) moves!: number;
+  @IntField({ description: 'How many are deleted with their record, because the remaining one already has the same.' })
   stays!: number;
 }
 
 class SharedRequestView {
-  @Text({ example: 'R-7K3Q9D' }) code!: string;
-  @Text() title!: string;
-  @OneOf(RESULT_STAGES, { description: 'Of the remaining record’s candidacy.' }) stage!: ResultStage;
-  @OneOf(RESULT_STAGES, { description: 'Of the other record’s candidacy.' }) otherStage!: ResultStage;
-  @Flag({ description: 'Whether the other record’s candidacy replaces it, because it is further along.' })
+  @StringField({ example: 'R-7K3Q9D' }) code!: string;
+  @StringField() title!: string;
+  @EnumField(RESULT_STAGES, { description: 'Of the remaining record’s candidacy.' }) stage!: ResultStage;
+  @EnumField(RESULT_STAGES, { description: 'Of the other record’s candidacy.' }) otherStage!: ResultStage;
+  @BooleanField({ description: 'Whether the other record’s candidacy replaces it, because it is further along.' })
   replaced!: boolean;
 }
 
@@ -74,38 +83,38 @@ class SharedRequestView {
 export const SHARED_MAX = 50;
 
 export class MemberMergePreview {
-  @Nested(() => MemberView, { description: 'The remaining record.' }) kept!: MemberView;
-  @Nested(() => MemberView, { description: 'The merged record.' }) gone!: MemberView;
-  @Nested(() => MergedPartView, { list: true }) parts!: MergedPartView[];
-  @Nested(() => SharedRequestView, {
+  @NestedField(() => MemberView, { description: 'The remaining record.' }) kept!: MemberView;
+  @NestedField(() => MemberView, { description: 'The merged record.' }) gone!: MemberView;
+  @NestedField(() => MergedPartView, { list: true }) parts!: MergedPartView[];
+  @NestedField(() => SharedRequestView, {
     list: { max: SHARED_MAX },
     description: `Requests with both, the newest ${SHARED_MAX}: one candidacy of each remains.`,
   })
   sharedRequests!: SharedRequestView[];
-  @CalendarDate({
+  @DateField({
     list: true,
     description:
       'Days on which both are booked as a whole by different requests: if there are any, the merge is refused.',
   })
   bookedTwice!: string[];
-  @Whole({ description: 'Unpaid invoices of the merged record: they keep the buyer named on them.' })
+  @IntField({ description: 'Unpaid invoices of the merged record: they keep the buyer named on them.' })
   openInvoices!: number;
 }
 
 export class OrganizerMergePreview {
-  @Nested(() => OrganizerFullView, { description: 'The remaining record.' }) kept!: OrganizerFullView;
-  @Nested(() => OrganizerFullView, { description: 'The merged record.' }) gone!: OrganizerFullView;
-  @Nested(() => MergedPartView, { list: true }) parts!: MergedPartView[];
+  @NestedField(() => OrganizerFullView, { description: 'The remaining record.' }) kept!: OrganizerFullView;
+  @NestedField(() => OrganizerFullView, { description: 'The merged record.' }) gone!: OrganizerFullView;
+  @NestedField(() => MergedPartView, { list: true }) parts!: MergedPartView[];
 }
 
 class MergeFields {
-  @Uuid({ description: 'The record to merge.' }) otherId!: string;
-  @Whole({ min: 1, optional: true, description: 'Its `version` that you read; 412 if it is no longer current.' })
+  @UuidField({ description: 'The record to merge.' }) otherId!: string;
+  @IntField({ min: 1, optional: true, description: 'Its `version` that you read; 412 if it is no longer current.' })
   otherVersion?: number;
 }
 
 export class MergeMember extends MergeFields {
-  @OneOf(MEMBER_FIELDS, {
+  @EnumField(MEMBER_FIELDS, {
     list: { max: MEMBER_FIELDS.length, unique: true },
     description: 'The fields whose value comes from the merged record; all others stay.',
   })
@@ -113,7 +122,7 @@ export class MergeMember extends MergeFields {
 }
 
 export class MergeOrganizer extends MergeFields {
-  @OneOf(ORGANIZER_FIELDS, {
+  @EnumField(ORGANIZER_FIELDS, {
     list: { max: ORGANIZER_FIELDS.length, unique: true },
     description: 'The fields whose value comes from the merged record; all others stay.',
   })
@@ -122,23 +131,23 @@ export class MergeOrganizer extends MergeFields {
 
 /** A completed merge. */
 export class MergeView {
-  @Uuid() id!: string;
-  @OneOf(MERGE_KINDS) kind!: MergeKind;
-  @Uuid({ description: 'The remaining record.' }) keptId!: string;
-  @Uuid({ description: 'The merged record.' }) goneId!: string;
-  @Text({ nullable: true, description: 'For a venue, its public code.' }) goneCode!: string | null;
-  @Text({
+  @UuidField() id!: string;
+  @EnumField(MERGE_KINDS) kind!: MergeKind;
+  @UuidField({ description: 'The remaining record.' }) keptId!: string;
+  @UuidField({ description: 'The merged record.' }) goneId!: string;
+  @StringField({ nullable: true, description: 'For a venue, its public code.' }) goneCode!: string | null;
+  @StringField({
     nullable: true,
     description: 'The name of the merged record; null if the person has since been erased.',
   })
   goneName!: string | null;
-  @Moment() createdAt!: Date;
-  @Moment({ nullable: true, description: 'Until when it can be undone; null if it no longer can.' })
+  @DateTimeField() createdAt!: Date;
+  @DateTimeField({ nullable: true, description: 'Until when it can be undone; null if it no longer can.' })
   undoUntil!: Date | null;
-  @Text({ nullable: true, description: 'The team user who merged.' }) mergedByName!: string | null;
+  @StringField({ nullable: true, description: 'The team user who merged.' }) mergedByName!: string | null;
 }
 
 /** Merges that weren't undone. */
 export class MergesView {
-  @Nested(() => MergeView, { list: true, description: 'Latest first.' }) items!: MergeView[];
+  @NestedField(() => MergeView, { list: true, description: 'Latest first.' }) items!: MergeView[];
 }

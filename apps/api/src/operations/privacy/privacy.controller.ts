@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Answers, IdParam } from '#http/routes';
+import { ApiOk, IdParam } from '#http/routes';
 import { sendPieces } from '#http/streams';
 import { OrganizerFullView } from '../../demand/organizers/organizers.dto';
 import { ErasureService } from './erasure.service';
@@ -20,7 +20,7 @@ export class PrivacyController {
   ) {}
 
   @Post(':id/erase')
-  @Answers(OrganizerFullView, {
+  @ApiOk(OrganizerFullView, {
     summary: 'Permanently erase the data of an organizer; statistics stay',
     description:
       'Deletes mails, messages, attachments, recordings, the AI’s readings, chats and links, with names and ' +
@@ -34,7 +34,7 @@ export class PrivacyController {
   }
 
   @Get(':id/erase')
-  @Answers(ErasurePreviewView, {
+  @ApiOk(ErasurePreviewView, {
     summary: 'Preview what an erasure would affect, and what prevents it',
     description: 'Read it before `POST /api/organizers/{id}/erase`, which cannot be undone. Changes nothing.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],
@@ -44,7 +44,7 @@ export class PrivacyController {
   }
 
   @Get(':id/export')
-  @Answers(OrganizerExportView, {
+  @ApiOk(OrganizerExportView, {
     summary: 'Export everything stored about an organizer, as one JSON document for that person',
     description: 'Contains no data of other people: no venue’s messages or prices, no other organizer.',
     errors: ['FORBIDDEN', 'NOT_FOUND'],

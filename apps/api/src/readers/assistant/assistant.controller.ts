@@ -8,7 +8,7 @@ import { callerOf } from '#http/operations';
 import type { PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
 import { Limit } from '#http/rate-limit';
-import { AnswersPage, Creates, NoTransaction } from '#http/routes';
+import { ApiCreated, ApiPage, NoTransaction } from '#http/routes';
 import { ChatMessageView, ListChatMessages, SendChatMessage } from './assistant.dto';
 import { AssistantService, type ChatCaller } from './assistant.service';
 
@@ -28,7 +28,7 @@ export class AssistantController {
   constructor(private readonly assistant: AssistantService) {}
 
   @Get('messages')
-  @AnswersPage(ChatMessageView, {
+  @ApiPage(ChatMessageView, {
     summary: 'List the conversation about a request, newest first',
     description:
       'The team shares one conversation per request. The assistant’s calls are listed with its messages, in ' +
@@ -42,7 +42,7 @@ export class AssistantController {
   @Post('messages')
   @Limit('ai')
   @NoTransaction()
-  @Creates(ChatMessageView, {
+  @ApiCreated(ChatMessageView, {
     summary: 'Ask the assistant; returns its message once it has carried out the request',
     description:
       'It calls the routes of the service on the caller’s behalf, only for this request. On 502 nothing of the ' +

@@ -1,4 +1,4 @@
-import { Nested, OneOf, OpenObject, Text, Uuid } from '#http/fields';
+import { EnumField, NestedField, ObjectField, StringField, UuidField } from '#http/fields';
 import { PageParams } from '#http/pagination';
 import { StampedView } from '#http/views';
 import { QUESTION_MAX } from '#domain/limits';
@@ -12,8 +12,8 @@ export type ToolCallStatus = (typeof TOOL_CALL_STATUSES)[number];
 const ANSWER_MAX = 50_000;
 
 export class SendChatMessage {
-  @Uuid() requestId!: string;
-  @Text({
+  @UuidField() requestId!: string;
+  @StringField({
     max: QUESTION_MAX,
     description:
       'A question or an instruction, in French or English. A venue is only moved if this message itself names ' +
@@ -24,25 +24,26 @@ export class SendChatMessage {
 }
 
 export class ListChatMessages extends PageParams {
-  @Uuid() requestId!: string;
+  @UuidField() requestId!: string;
 }
 
 export class ToolCallView {
-  @Text({ example: 'search_members' }) name!: string;
-  @OpenObject({ description: 'As requested by the model.' }) input!: object;
-  @OneOf(TOOL_CALL_STATUSES, {
+  @StringField({ example: 'search_members' }) name!: string;
+  @ObjectField({ description: 'As requested by the model.' }) input!: object;
+  @EnumField(TOOL_CALL_STATUSES, {
     description: '`refused`: the user did not ask for it or may not do it, or the input was wrong. `error`: it failed.',
   })
   status!: ToolCallStatus;
-  @Text({ max: 2000, example: 'M-7K3Q9D Villa Aurélia: shortlisted' }) summary!: string;
+  @StringField({ max: 2000, example: 'M-7K3Q9D Villa Aurélia: shortlisted' }) summary!: string;
 }
 
 export class ChatMessageView extends StampedView {
-  @Uuid() requestId!: string;
-  @OneOf(CHAT_ROLES) role!: ChatRole;
-  @Text({ max: ANSWER_MAX }) content!: string;
-  @Nested(() => ToolCallView, { list: true, description: 'The assistant’s actions before it replied, in order.' })
+  @UuidField() requestId!: string;
+  @EnumField(CHAT_ROLES) role!: ChatRole;
+  @StringField({ max: ANSWER_MAX }) content!: string;
+  @NestedField(() => ToolCallView, { list: true, description: 'The assistant’s actions before it replied, in order.' })
   toolCalls!: ToolCallView[];
-  @Text({ nullable: true, description: 'The model that replied; null for a person’s message.' }) model!: string | null;
-  @Uuid({ description: 'The user of the conversation.' }) userId!: string;
+  @StringField({ nullable: true, description: 'The model that replied; null for a person’s message.' }) model!:
+    string | null;
+  @UuidField({ description: 'The user of the conversation.' }) userId!: string;
 }

@@ -4,7 +4,7 @@ import { Access, type TeamPrincipal } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Post } from '#http/mutation.decorators';
 import { CurrentUser } from '#http/principal';
-import { Answers, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiOk, IdParam } from '#http/routes';
 import { CalendarFeeds } from './calendar-feeds.service';
 import { CreatedFeedView, CreateFeed, EventsView, FeedsView, FeedView, ListEvents } from './calendar.dto';
 import { CalendarService } from './calendar.service';
@@ -20,7 +20,7 @@ export class CalendarController {
 
   @Get('events')
   @FromReplica()
-  @Answers(EventsView, {
+  @ApiOk(EventsView, {
     summary: 'List the events of requests that overlap a date range',
     description: 'For a calendar next to `GET /api/availability`. `from` and `to` are inclusive.',
   })
@@ -29,7 +29,7 @@ export class CalendarController {
   }
 
   @Get('feeds')
-  @Answers(FeedsView, {
+  @ApiOk(FeedsView, {
     summary: 'List your calendar feeds, newest first',
     description: 'Only your own. The addresses themselves are not stored: renew one to see it again.',
   })
@@ -38,7 +38,7 @@ export class CalendarController {
   }
 
   @Post('feeds')
-  @Creates(CreatedFeedView, {
+  @ApiCreated(CreatedFeedView, {
     summary: 'Create an address at which a program reads a calendar in iCalendar format',
     description:
       'Of the requests assigned to you, of a venue, or of one request; it shows no organizer. There is one per ' +
@@ -51,7 +51,7 @@ export class CalendarController {
   }
 
   @Post('feeds/:id/renew')
-  @Answers(CreatedFeedView, {
+  @ApiOk(CreatedFeedView, {
     summary: 'Renew the address of a calendar; the previous one stops working',
     description: 'Programs that use the previous one need the new one. Send no body.',
     errors: ['NOT_FOUND'],
@@ -61,7 +61,7 @@ export class CalendarController {
   }
 
   @Delete('feeds/:id')
-  @Answers(FeedView, {
+  @ApiOk(FeedView, {
     summary: 'Revoke the address of a calendar immediately',
     description: 'Returns the revoked feed.',
     errors: ['NOT_FOUND'],

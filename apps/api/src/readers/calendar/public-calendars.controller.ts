@@ -3,7 +3,7 @@ import { ApiHeader, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { namesTag } from '#http/etag';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import { CalendarFeeds } from './calendar-feeds.service';
 
 @ApiTags('calendar')
@@ -13,7 +13,7 @@ export class PublicCalendarsController {
   constructor(private readonly feeds: CalendarFeeds) {}
 
   @Get(':token/calendar.ics')
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Get the calendar of a secret address, in iCalendar format (RFC 5545)',
     description:
       'For programs that subscribe to calendars: the secret in the address is the only credential. All-day ' +

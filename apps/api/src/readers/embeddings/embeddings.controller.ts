@@ -2,7 +2,7 @@ import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Answers, NoTransaction } from '#http/routes';
+import { ApiOk, NoTransaction } from '#http/routes';
 import { EmbeddingsRefreshView, EmbeddingsStatusView, RefreshEmbeddings } from './embeddings.dto';
 import { EmbeddingsService } from './embeddings.service';
 
@@ -13,7 +13,7 @@ export class EmbeddingsController {
   constructor(private readonly embeddings: EmbeddingsService) {}
 
   @Get('status')
-  @Answers(EmbeddingsStatusView, {
+  @ApiOk(EmbeddingsStatusView, {
     summary: 'Count the vectors that are older than their texts',
     description:
       'A job embeds changed texts within minutes, so both numbers are near zero. If they keep growing, the ' +
@@ -25,7 +25,7 @@ export class EmbeddingsController {
 
   @Post('refresh')
   @NoTransaction()
-  @Answers(EmbeddingsRefreshView, {
+  @ApiOk(EmbeddingsRefreshView, {
     summary: 'Embed stale texts now',
     description:
       'For use after an import, instead of waiting for the job. Call it again while the response reports stale ' +

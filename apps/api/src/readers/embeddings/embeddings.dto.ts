@@ -1,10 +1,10 @@
-import { Whole } from '#http/fields';
+import { IntField } from '#http/fields';
 
 export const MAX_BATCH = 1000;
 export const DEFAULT_BATCH = 100;
 
 export class RefreshEmbeddings {
-  @Whole({
+  @IntField({
     min: 1,
     max: MAX_BATCH,
     optional: true,
@@ -15,12 +15,12 @@ export class RefreshEmbeddings {
 }
 
 export class EmbeddingsStatusView {
-  @Whole({ description: 'Venues whose text has changed since their vector was computed.' }) staleMembers!: number;
-  @Whole({ description: 'Knowledge entries whose text has changed since their vector was computed.' })
+  @IntField({ description: 'Venues whose text has changed since their vector was computed.' }) staleMembers!: number;
+  @IntField({ description: 'Knowledge entries whose text has changed since their vector was computed.' })
   staleKnowledge!: number;
 }
 
 export class EmbeddingsRefreshView extends EmbeddingsStatusView {
-  @Whole() refreshedMembers!: number;
-  @Whole() refreshedKnowledge!: number;
+  @IntField() refreshedMembers!: number;
+  @IntField() refreshedKnowledge!: number;
 }

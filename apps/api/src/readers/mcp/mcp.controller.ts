@@ -7,7 +7,7 @@ import { Access } from '#http/access';
 import { WhileConnected } from '#http/client-gone';
 import { Delete, Post } from '#http/mutation.decorators';
 import type { Caller } from '#http/operations';
-import { Answers, NoTransaction } from '#http/routes';
+import { ApiOk, NoTransaction } from '#http/routes';
 import { RpcAnswerView, RpcMessage } from './mcp.dto';
 import { McpService } from './mcp.service';
 
@@ -34,7 +34,7 @@ export class McpController {
 
   @Post()
   @NoTransaction()
-  @Answers(RpcAnswerView, {
+  @ApiOk(RpcAnswerView, {
     summary: 'Use routes as tools of your own assistant (Model Context Protocol, streamable HTTP)',
     description:
       'One JSON-RPC message per call, with a JSON response, without sessions. `tools/list` names the tools; ' +

@@ -3,7 +3,7 @@ import { Body, Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Page, TakesForm } from '#http/pages';
+import { FormBody, Page } from '#http/pages';
 import { Limit } from '#http/rate-limit';
 import type { SafeHtml } from '#mail-templates/html';
 import { LinksService } from '../../exchange/public-access/links.service';
@@ -52,7 +52,7 @@ export class LinkPagesController {
   /** Mails another link, if this one was once ours; the response doesn't reveal whether it was. */
   @Post('links/renew')
   @Page()
-  @TakesForm()
+  @FormBody()
   @Limit('send')
   async renew(
     @Body() form: Form,

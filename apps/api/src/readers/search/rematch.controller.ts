@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { PageParams } from '#http/pagination';
-import { Answers, IdParam } from '#http/routes';
+import { ApiOk, IdParam } from '#http/routes';
 import { RematchView } from './rematch.dto';
 import { RematchService } from './rematch.service';
 
@@ -15,7 +15,7 @@ export class RematchController {
 
   @Get()
   @FromReplica()
-  @Answers(RematchView, {
+  @ApiOk(RematchView, {
     summary: 'Find further venues for a request, by the reasons of those that said no',
     description:
       'The search that the request asks for (place, people, layout, days, requirements), without its candidates. ' +

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Post } from '#http/mutation.decorators';
-import { Answers, NoTransaction } from '#http/routes';
+import { ApiOk, NoTransaction } from '#http/routes';
 import { FoundView, SearchAll } from './search-all.dto';
 import { SearchAllService } from './search-all.service';
 import { FindPlace, FindTowns, FoundPlaceView, FoundTownsView, MemberMatchPage, SearchMembers } from './search.dto';
@@ -20,7 +20,7 @@ export class SearchController {
 
   @Get('all')
   @FromReplica()
-  @Answers(FoundView, {
+  @ApiOk(FoundView, {
     summary: 'Find up to five requests, venues and organizers each by a few words',
     description:
       'For a palette, on each keystroke: returns only the fields of a line. Newest first, after those whose ' +
@@ -32,7 +32,7 @@ export class SearchController {
   }
 
   @Get('place')
-  @Answers(FoundPlaceView, {
+  @ApiOk(FoundPlaceView, {
     summary: 'Get the coordinates of a French town, as the center of a search',
     description:
       'Case, accents and hyphens do not matter. If several communes have the name, returns the most likely one.',
@@ -42,7 +42,7 @@ export class SearchController {
   }
 
   @Get('towns')
-  @Answers(FoundTownsView, {
+  @ApiOk(FoundTownsView, {
     summary: 'List the largest French towns in a box, as labels for a map',
     description: 'Without districts of cities. A box at sea or abroad has none.',
   })
@@ -53,7 +53,7 @@ export class SearchController {
   @Post('members')
   @FromReplica()
   @NoTransaction()
-  @Answers(MemberMatchPage, {
+  @ApiOk(MemberMatchPage, {
     summary: 'Find active venues that match every filter, best first',
     description:
       'Filters are exact. Sorted by similarity to `semanticQuery` (venues with an outdated vector come after ' +

@@ -1,5 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { CalendarDate, Decimal, Nested, OneOf, OpenObject, Text, Uuid, Whole } from '#http/fields';
+import {
+  DateField,
+  DecimalField,
+  EnumField,
+  IntField,
+  NestedField,
+  ObjectField,
+  StringField,
+  UuidField,
+} from '#http/fields';
 import { DEFAULT_LIMIT, MAX_LIMIT, pageOf } from '#http/pagination';
 import { MATCH_REASON_KINDS, type MatchReasonKind } from '#domain/match-reasons';
 import {
@@ -13,14 +22,14 @@ import {
 import { QUERY_MAX, RADIUS_DEFAULT, RADIUS_MAX } from '#domain/limits';
 import { NEEDS_MAX, SearchNeed } from '../../demand/requests/needs.dto';
 import type { NeedKey } from './search-needs.rules';
-import { PostalArea } from '../../supply/members/postal-fields';
+import { PostalAreaField } from '../../supply/members/postal-fields';
 import { MemberListItem } from '../../supply/members/members.dto';
 import { RoomView } from '../../supply/rooms/rooms.dto';
 
 export class SearchCenter {
-  @Decimal({ min: -90, max: 90 }) latitude!: number;
-  @Decimal({ min: -180, max: 180 }) longitude!: number;
-  @Decimal({
+  @DecimalField({ min: -90, max: 90 }) latitude!: number;
+  @DecimalField({ min: -180, max: 180 }) longitude!: number;
+  @DecimalField({
     min: 0.001,
     max: RADIUS_MAX,
     optional: true,
@@ -32,7 +41,7 @@ export class SearchCenter {
 
 /** All fields are optional, and an empty list filters nothing. */
 export class SearchMembers {
-  @Text({
+  @StringField({
     min: 0,
     max: QUERY_MAX,
     optional: true,
@@ -42,7 +51,7 @@ export class SearchMembers {
   })
   semanticQuery?: string;
 
-  @PostalArea({
+  @PostalAreaField({
     optional: true,
     list: true,
     description: 'Postal codes of any country, or French departments (69, 2A, 974); matches any of them.',
@@ -50,32 +59,32 @@ export class SearchMembers {
   })
   postalCodes: string[] = [];
 
-  @Whole({ min: 1, optional: true, description: 'The number of people that a single room must hold.' })
+  @IntField({ min: 1, optional: true, description: 'The number of people that a single room must hold.' })
   minCapacity?: number;
 
-  @OneOf(CONFIGURATIONS, {
+  @EnumField(CONFIGURATIONS, {
     optional: true,
     list: true,
     description: 'The room must hold them in one of these layouts; in any if none is given.',
   })
   configurations: Configuration[] = [];
 
-  @CalendarDate({
+  @DateField({
     optional: true,
     list: true,
     description: 'A matching room must be available on every one of them; no entry means available.',
   })
   dates: string[] = [];
 
-  @OneOf(SLOTS, { optional: true, default: 'full_day', description: 'Of each date.' }) slot: Slot = 'full_day';
+  @EnumField(SLOTS, { optional: true, default: 'full_day', description: 'Of each date.' }) slot: Slot = 'full_day';
 
-  @Nested(() => SearchCenter, { optional: true }) center?: SearchCenter;
+  @NestedField(() => SearchCenter, { optional: true }) center?: SearchCenter;
 
-  @Uuid({ optional: true, list: true, description: 'Venues must carry all of them.' }) tagIds: string[] = [];
+  @UuidField({ optional: true, list: true, description: 'Venues must carry all of them.' }) tagIds: string[] = [];
 
-  @Uuid({ optional: true, list: { max: 1000 } }) excludeMemberIds: string[] = [];
+  @UuidField({ optional: true, list: { max: 1000 } }) excludeMemberIds: string[] = [];
 
-  @Nested(() => SearchNeed, {
+  @NestedField(() => SearchNeed, {
     optional: true,
     list: { max: NEEDS_MAX },
     description:
@@ -86,27 +95,27 @@ export class SearchMembers {
   })
   needs: SearchNeed[] = [];
 
-  @Whole({ min: 1, max: MAX_LIMIT, optional: true, default: DEFAULT_LIMIT, description: 'Number of rows per page.' })
+  @IntField({ min: 1, max: MAX_LIMIT, optional: true, default: DEFAULT_LIMIT, description: 'Number of rows per page.' })
   limit: number = DEFAULT_LIMIT;
 
-  @Whole({ optional: true, default: 0, description: 'Number of rows to skip.' }) offset: number = 0;
+  @IntField({ optional: true, default: 0, description: 'Number of rows to skip.' }) offset: number = 0;
 }
 
 export class FindPlace {
-  @Text({ max: 200, description: 'A commune or a postal code, as typed.', example: 'St-Étienne' })
+  @StringField({ max: 200, description: 'A commune or a postal code, as typed.', example: 'St-Étienne' })
   name!: string;
 }
 
 /** The center of a commune, or of an arrondissement of Paris, Lyon or Marseille. */
 export class PlaceView {
-  @Text({ example: 'Saint-Étienne' }) name!: string;
-  @Text({ example: '42000' }) postalCode!: string;
-  @Decimal({ min: -90, max: 90 }) latitude!: number;
-  @Decimal({ min: -180, max: 180 }) longitude!: number;
+  @StringField({ example: 'Saint-Étienne' }) name!: string;
+  @StringField({ example: '42000' }) postalCode!: string;
+  @DecimalField({ min: -90, max: 90 }) latitude!: number;
+  @DecimalField({ min: -180, max: 180 }) longitude!: number;
 }
 
 export class FoundPlaceView {
-  @Nested(() => PlaceView, { nullable: true, description: 'Null if there is no such place in France.' })
+  @NestedField(() => PlaceView, { nullable: true, description: 'Null if there is no such place in France.' })
   place!: PlaceView | null;
 }
 
@@ -114,26 +123,27 @@ export class FoundPlaceView {
 const MAX_TOWNS = 100;
 
 export class FindTowns {
-  @Decimal({ min: -90, max: 90, fromText: true, description: 'The northern edge, in degrees.', example: 45.83 })
+  @DecimalField({ min: -90, max: 90, fromText: true, description: 'The northern edge, in degrees.', example: 45.83 })
   north!: number;
-  @Decimal({ min: -90, max: 90, fromText: true, description: 'The southern edge.', example: 45.68 }) south!: number;
-  @Decimal({ min: -180, max: 180, fromText: true, description: 'The western edge.', example: 4.75 }) west!: number;
-  @Decimal({ min: -180, max: 180, fromText: true, description: 'The eastern edge.', example: 4.95 }) east!: number;
-  @Whole({ min: 1, max: MAX_TOWNS, fromText: true, optional: true, default: 40 }) limit: number = 40;
+  @DecimalField({ min: -90, max: 90, fromText: true, description: 'The southern edge.', example: 45.68 })
+  south!: number;
+  @DecimalField({ min: -180, max: 180, fromText: true, description: 'The western edge.', example: 4.75 }) west!: number;
+  @DecimalField({ min: -180, max: 180, fromText: true, description: 'The eastern edge.', example: 4.95 }) east!: number;
+  @IntField({ min: 1, max: MAX_TOWNS, fromText: true, optional: true, default: 40 }) limit: number = 40;
 }
 
 export class FoundTownsView {
-  @Nested(() => PlaceView, { list: true, description: 'The most populous first.' }) items!: PlaceView[];
+  @NestedField(() => PlaceView, { list: true, description: 'The most populous first.' }) items!: PlaceView[];
 }
 
 export class MatchAvailability {
-  @CalendarDate() date!: string;
-  @OneOf(AVAILABILITY_STATUSES) status!: AvailabilityStatus;
+  @DateField() date!: string;
+  @EnumField(AVAILABILITY_STATUSES) status!: AvailabilityStatus;
 }
 
 export class MatchReasonView {
-  @OneOf(MATCH_REASON_KINDS) kind!: MatchReasonKind;
-  @OpenObject({
+  @EnumField(MATCH_REASON_KINDS) kind!: MatchReasonKind;
+  @ObjectField({
     description:
       'The parameters of the sentence, by kind: `seats` {room, seats, configuration, more}, `distance` ' +
       '{distanceKm, place}, `town` {city, postalCode}, `free` and `under_option` {dates}, `tagged` {tags}, ' +
@@ -156,18 +166,18 @@ const OfNeed = (description: string): PropertyDecorator =>
 
 export class AssignmentView {
   @OfNeed('`main`, or the place in `needs`, from 0.') need!: NeedKey;
-  @Uuid({ list: true, description: 'As many rooms as the need asks for.' }) roomIds!: string[];
+  @UuidField({ list: true, description: 'As many rooms as the need asks for.' }) roomIds!: string[];
 }
 
 export class AssignedRoomView {
-  @Uuid() id!: string;
-  @Text({ example: 'Petit salon' }) name!: string;
+  @UuidField() id!: string;
+  @StringField({ example: 'Petit salon' }) name!: string;
 }
 
 /** A venue that matches every filter, and why. */
 export class MemberMatch {
-  @Nested(() => MemberListItem) member!: MemberListItem;
-  @Decimal({
+  @NestedField(() => MemberListItem) member!: MemberListItem;
+  @DecimalField({
     min: 0,
     max: 1,
     description:
@@ -175,39 +185,39 @@ export class MemberMatch {
       'there, 0 at the radius), else 1.',
   })
   score!: number;
-  @Decimal({
+  @DecimalField({
     min: -1,
     max: 1,
     nullable: true,
     description: 'Cosine similarity to the query; null without one, or if the venue’s vector is outdated.',
   })
   similarity!: number | null;
-  @Decimal({ min: 0, nullable: true, description: 'From the center, in kilometers; null without one.' })
+  @DecimalField({ min: 0, nullable: true, description: 'From the center, in kilometers; null without one.' })
   distanceKm!: number | null;
-  @Nested(() => RoomView, {
+  @NestedField(() => RoomView, {
     list: true,
     description: 'The matching rooms, each with the sufficient capacities, the largest first.',
   })
   rooms!: RoomView[];
-  @Nested(() => MatchAvailability, {
+  @NestedField(() => MatchAvailability, {
     list: true,
     description: 'Entries on the requested dates, for the venue and the matching rooms; an `option` does not exclude.',
   })
   availability!: MatchAvailability[];
-  @Nested(() => MatchReasonView, {
+  @NestedField(() => MatchReasonView, {
     list: true,
     description:
       'One for each criterion, for clients with their own wording; `reasons` contains the same as sentences.',
   })
   why!: MatchReasonView[];
-  @Text({
+  @StringField({
     list: true,
     max: 1000,
     description: 'One sentence for each criterion, in the language of `Accept-Language`.',
   })
   reasons!: string[];
 
-  @Nested(() => AssignmentView, {
+  @NestedField(() => AssignmentView, {
     optional: true,
     list: true,
     description:
@@ -216,7 +226,7 @@ export class MemberMatch {
   })
   assignment?: AssignmentView[];
 
-  @Nested(() => AssignedRoomView, {
+  @NestedField(() => AssignedRoomView, {
     optional: true,
     list: true,
     description: 'Only of a search with `needs`: the rooms of `assignment` by name, each once.',
@@ -229,12 +239,13 @@ export const NEAR_MISSES = 5;
 
 /** A venue that would match without one of its needs. */
 export class NearMissView {
-  @Nested(() => MemberListItem) member!: MemberListItem;
-  @Decimal({ min: 0, nullable: true, description: 'From the center, in kilometers; null without one.' })
+  @NestedField(() => MemberListItem) member!: MemberListItem;
+  @DecimalField({ min: 0, nullable: true, description: 'From the center, in kilometers; null without one.' })
   distanceKm!: number | null;
   @OfNeed('The need that fails: `main`, or the place in `needs`, from 0.') need!: NeedKey;
-  @Nested(() => MatchReasonView) why!: MatchReasonView;
-  @Text({ max: 1000, description: 'The same as a sentence, in the language of `Accept-Language`.' }) reason!: string;
+  @NestedField(() => MatchReasonView) why!: MatchReasonView;
+  @StringField({ max: 1000, description: 'The same as a sentence, in the language of `Accept-Language`.' })
+  reason!: string;
 }
 
 /** A page of matches. */
@@ -244,7 +255,7 @@ export class MemberMatchPage extends pageOf(MemberMatch) {
   declare page: number;
   declare pageSize: number;
 
-  @Nested(() => NearMissView, {
+  @NestedField(() => NearMissView, {
     optional: true,
     list: { max: NEAR_MISSES },
     description: 'Only of a search with `needs`: if fewer than three venues match, those that fail one need.',

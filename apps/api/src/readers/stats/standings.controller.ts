@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
-import { Answers, IdParam } from '#http/routes';
+import { ApiOk, IdParam } from '#http/routes';
 import { MemberStandingView, OrganizerStandingView } from './standings.dto';
 import { StandingsService } from './standings.service';
 
@@ -12,7 +12,7 @@ export class StandingsController {
   constructor(private readonly standings: StandingsService) {}
 
   @Get('members/:id')
-  @Answers(MemberStandingView, {
+  @ApiOk(MemberStandingView, {
     summary: 'Get a venue’s all-time results and commissions',
     description: 'All-time, current values. For the requests themselves see `GET /api/members/{id}/requests`.',
     errors: ['NOT_FOUND'],
@@ -22,7 +22,7 @@ export class StandingsController {
   }
 
   @Get('organizers/:id')
-  @Answers(OrganizerStandingView, {
+  @ApiOk(OrganizerStandingView, {
     summary: 'Get an organizer’s all-time results and commissions',
     description: 'All-time, current values. For the requests themselves see `GET /api/requests?organizerId=`.',
     errors: ['NOT_FOUND'],

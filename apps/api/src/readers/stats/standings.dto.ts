@@ -1,4 +1,4 @@
-import { Currency, MoneySum, Nested, Whole } from '#http/fields';
+import { CurrencyField, IntField, MoneySumField, NestedField } from '#http/fields';
 import { DeclinesView, GeneratedView, RequestsByStatusView, ResultsByStageView, WinRateView } from './stats.dto';
 
 /**
@@ -6,38 +6,42 @@ import { DeclinesView, GeneratedView, RequestsByStatusView, ResultsByStageView, 
  * requests are excluded.
  */
 class CommissionSumsView {
-  @Currency() currency!: string;
-  @MoneySum({ description: 'Excluding VAT, after credit notes.' }) paid!: number;
-  @MoneySum({ description: 'Owed and not paid yet, invoiced or not; excluding VAT, after credit notes.' })
+  @CurrencyField() currency!: string;
+  @MoneySumField({ description: 'Excluding VAT, after credit notes.' }) paid!: number;
+  @MoneySumField({ description: 'Owed and not paid yet, invoiced or not; excluding VAT, after credit notes.' })
   outstanding!: number;
 }
 
 /** The number of candidacies with each `notChosenReason`. */
 class NotChosenReasonsView {
-  @Whole() price!: number;
-  @Whole() location!: number;
-  @Whole() capacity!: number;
-  @Whole() style!: number;
-  @Whole() dates!: number;
-  @Whole() response!: number;
-  @Whole() other!: number;
+  @IntField() price!: number;
+  @IntField() location!: number;
+  @IntField() capacity!: number;
+  @IntField() style!: number;
+  @IntField() dates!: number;
+  @IntField() response!: number;
+  @IntField() other!: number;
 }
 
 /** The outcomes of a venue's requests. */
 export class MemberStandingView extends GeneratedView {
-  @Nested(() => ResultsByStageView, { description: 'Its candidacies by stage.' }) byStage!: ResultsByStageView;
-  @Nested(() => WinRateView, { description: 'Its selected candidacies, and those where another venue was selected.' })
+  @NestedField(() => ResultsByStageView, { description: 'Its candidacies by stage.' }) byStage!: ResultsByStageView;
+  @NestedField(() => WinRateView, {
+    description: 'Its selected candidacies, and those where another venue was selected.',
+  })
   winRate!: WinRateView;
-  @Nested(() => DeclinesView, { description: 'Its replies that say no.' }) declined!: DeclinesView;
-  @Nested(() => NotChosenReasonsView, { description: 'Its candidacies that weren’t chosen, by reason.' })
+  @NestedField(() => DeclinesView, { description: 'Its replies that say no.' }) declined!: DeclinesView;
+  @NestedField(() => NotChosenReasonsView, { description: 'Its candidacies that weren’t chosen, by reason.' })
   notChosen!: NotChosenReasonsView;
-  @Nested(() => CommissionSumsView, { list: true, description: 'By currency.' }) commissions!: CommissionSumsView[];
+  @NestedField(() => CommissionSumsView, { list: true, description: 'By currency.' })
+  commissions!: CommissionSumsView[];
 }
 
 /** The outcomes of an organizer's requests. */
 export class OrganizerStandingView extends GeneratedView {
-  @Nested(() => RequestsByStatusView, { description: 'Their requests by status.' }) byStatus!: RequestsByStatusView;
-  @Nested(() => WinRateView) winRate!: WinRateView;
-  @Nested(() => CommissionSumsView, { list: true, description: 'From their requests, by currency.' })
+  @NestedField(() => RequestsByStatusView, { description: 'Their requests by status.' })
+  byStatus!: RequestsByStatusView;
+  @NestedField(() => WinRateView) winRate!: WinRateView;
+  @NestedField(() => CommissionSumsView, { list: true, description: 'From their requests, by currency.' })
   commissions!: CommissionSumsView[];
 }

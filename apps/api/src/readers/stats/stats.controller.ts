@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { PageParams } from '#http/pagination';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import {
   type ActivityPageView,
   ActivityView,
@@ -32,7 +32,7 @@ export class StatsController {
   constructor(private readonly stats: StatsService) {}
 
   @Get('overview')
-  @Answers(OverviewView, {
+  @ApiOk(OverviewView, {
     summary: 'Get an overview',
     description:
       'For the first screen, in one call: venues, requests by status, candidates by stage, money in euros, ' +
@@ -43,7 +43,7 @@ export class StatsController {
   }
 
   @Get('activity')
-  @Answers(generatedPageOf(ActivityView), {
+  @ApiOk(generatedPageOf(ActivityView), {
     summary: 'List the latest activity, newest first',
     description:
       'The timeline of all events, with or without a request, with their actors and requests (`requestCode`).',
@@ -53,7 +53,7 @@ export class StatsController {
   }
 
   @Get('figures')
-  @Answers(FiguresView, {
+  @ApiOk(FiguresView, {
     summary: 'Get the statistics of a period',
     description:
       'In one call and as of the same moment: funnel, win rate, response times, revenue, the surrounding ' +
@@ -64,7 +64,7 @@ export class StatsController {
   }
 
   @Get('funnel')
-  @Answers(FunnelView, {
+  @ApiOk(FunnelView, {
     summary: 'Get the funnel of the requests created in a period',
     description: 'Cumulative: a request counts at each step that it has reached or passed, even if it was lost later.',
   })
@@ -73,7 +73,7 @@ export class StatsController {
   }
 
   @Get('revenue')
-  @Answers(RevenueView, {
+  @ApiOk(RevenueView, {
     summary: 'Get paid commissions by calendar month',
     description: 'Commissions of canceled requests are excluded.',
   })
@@ -82,7 +82,7 @@ export class StatsController {
   }
 
   @Get('top-members')
-  @Answers(generatedPageOf(TopMemberView), {
+  @ApiOk(generatedPageOf(TopMemberView), {
     summary: 'Rank venues by revenue, then wins, then proposals in a period',
     description:
       'Proposals by sending date, wins by the date of the win, revenue by payment date. At most 100 places, ' +
@@ -93,7 +93,7 @@ export class StatsController {
   }
 
   @Get('top-organizers')
-  @Answers(generatedPageOf(TopOrganizerView), {
+  @ApiOk(generatedPageOf(TopOrganizerView), {
     summary: 'Rank organizers by revenue, then wins, then requests in a period',
     description:
       'Requests by creation date, wins by the date of the win, revenue by payment date. At most 100 places, ' +
@@ -104,7 +104,7 @@ export class StatsController {
   }
 
   @Get('response-time')
-  @Answers(ResponseTimeAnswerView, {
+  @ApiOk(ResponseTimeAnswerView, {
     summary: 'Get the time from the creation of a request to the first mail or message sent on it',
     description: 'For requests created in the period; unanswered ones are not included.',
   })
@@ -113,7 +113,7 @@ export class StatsController {
   }
 
   @Get('win-rate')
-  @Answers(WinRateAnswerView, {
+  @ApiOk(WinRateAnswerView, {
     summary: 'Get the requests won and lost in a period',
     description: 'Closed requests count as won; canceled ones are excluded.',
   })

@@ -1,17 +1,17 @@
 import type { Type } from '@nestjs/common';
 import { IntersectionType, PickType } from '@nestjs/swagger';
 import {
-  CalendarDate,
-  Currency,
-  Decimal,
-  Moment,
-  MoneySum,
-  Nested,
-  OneOf,
-  Pattern,
-  Text,
-  Uuid,
-  Whole,
+  CurrencyField,
+  DateField,
+  DateTimeField,
+  DecimalField,
+  EnumField,
+  IntField,
+  MoneySumField,
+  NestedField,
+  PatternField,
+  StringField,
+  UuidField,
 } from '#http/fields';
 import { PageParams, pageOf, type PageView } from '#http/pagination';
 import { TimelineEventView } from '../../foundations/timeline/timeline.dto';
@@ -24,14 +24,14 @@ const FROM = 'First day, in TIME_ZONE; by default 12 months before `to`.';
 const TO = 'Last day, inclusive; by default today.';
 
 export class PeriodParams {
-  @CalendarDate({ optional: true, description: FROM }) from?: string;
-  @CalendarDate({ optional: true, description: TO }) to?: string;
+  @DateField({ optional: true, description: FROM }) from?: string;
+  @DateField({ optional: true, description: TO }) to?: string;
 }
 
 export class RankingParams extends IntersectionType(PageParams, PeriodParams) {}
 
 export class RevenueParams {
-  @Whole({
+  @IntField({
     min: 1,
     max: MAX_MONTHS,
     optional: true,
@@ -43,7 +43,7 @@ export class RevenueParams {
 }
 
 export class GeneratedView {
-  @Moment({
+  @DateTimeField({
     description: 'When it was computed: now, or up to 60 seconds ago in a database with more than 50,000 requests.',
   })
   generatedAt!: Date;
@@ -51,83 +51,94 @@ export class GeneratedView {
 
 /** An amount in a currency other than the statistics'. */
 export class OtherCurrencyView {
-  @Currency({ example: 'CHF' }) currency!: string;
-  @MoneySum() amount!: number;
+  @CurrencyField({ example: 'CHF' }) currency!: string;
+  @MoneySumField() amount!: number;
 }
 
 const OTHERS = 'Amounts in other currencies. Amounts are never converted.';
 
 export class ActivityView extends TimelineEventView {
-  @Text({ nullable: true, example: 'R-7K3Q9D', description: 'The code of the request, if any.' })
+  @StringField({ nullable: true, example: 'R-7K3Q9D', description: 'The code of the request, if any.' })
   requestCode!: string | null;
 }
 
 export class FunnelStepView {
-  @OneOf(FUNNEL_STEPS) status!: FunnelStep;
-  @Whole({ description: 'Requests that reached or passed this status, whatever their current status.' }) count!: number;
-  @Decimal({ min: 0, max: 1, nullable: true, example: 0.42, description: 'Of all requests; null if there are none.' })
+  @EnumField(FUNNEL_STEPS) status!: FunnelStep;
+  @IntField({ description: 'Requests that reached or passed this status, whatever their current status.' })
+  count!: number;
+  @DecimalField({
+    min: 0,
+    max: 1,
+    nullable: true,
+    example: 0.42,
+    description: 'Of all requests; null if there are none.',
+  })
   rate!: number | null;
 }
 
 export class FunnelView extends GeneratedView {
-  @CalendarDate() from!: string;
-  @CalendarDate() to!: string;
-  @Nested(() => FunnelStepView, { list: true }) steps!: FunnelStepView[];
+  @DateField() from!: string;
+  @DateField() to!: string;
+  @NestedField(() => FunnelStepView, { list: true }) steps!: FunnelStepView[];
 }
 
 export class MonthRevenueView {
-  @Pattern(/^\d{4}-\d{2}$/, 'isMonth', { example: '2026-11' }) month!: string;
-  @MoneySum() amount!: number;
-  @Whole({ description: 'Paid commissions.' }) count!: number;
+  @PatternField(/^\d{4}-\d{2}$/, 'isMonth', { example: '2026-11' }) month!: string;
+  @MoneySumField() amount!: number;
+  @IntField({ description: 'Paid commissions.' }) count!: number;
 }
 
 export class RevenueView extends GeneratedView {
-  @Currency() currency!: string;
-  @Nested(() => MonthRevenueView, { list: true, description: 'Every month, oldest first.' }) items!: MonthRevenueView[];
-  @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
+  @CurrencyField() currency!: string;
+  @NestedField(() => MonthRevenueView, { list: true, description: 'Every month, oldest first.' })
+  items!: MonthRevenueView[];
+  @NestedField(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
 }
 
 export class TopMemberView {
-  @Uuid() memberId!: string;
-  @Text({ example: 'M-7K3Q9D' }) code!: string;
-  @Text() name!: string;
-  @Whole({ description: 'Requests whose sent catalogs contained the venue.' }) proposals!: number;
-  @Whole({ description: 'Requests won with this venue selected.' }) wins!: number;
-  @MoneySum({ description: 'Paid commissions, in EUR.' }) revenue!: number;
-  @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
+  @UuidField() memberId!: string;
+  @StringField({ example: 'M-7K3Q9D' }) code!: string;
+  @StringField() name!: string;
+  @IntField({ description: 'Requests whose sent catalogs contained the venue.' }) proposals!: number;
+  @IntField({ description: 'Requests won with this venue selected.' }) wins!: number;
+  @MoneySumField({ description: 'Paid commissions, in EUR.' }) revenue!: number;
+  @NestedField(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
 }
 
 export class TopOrganizerView {
-  @Uuid() organizerId!: string;
-  @Text({ example: 'Camille Renaud', description: 'First and last name; the email address if neither is known.' })
+  @UuidField() organizerId!: string;
+  @StringField({
+    example: 'Camille Renaud',
+    description: 'First and last name; the email address if neither is known.',
+  })
   name!: string;
-  @Text({ nullable: true }) company!: string | null;
-  @Whole({ description: 'Requests created.' }) requests!: number;
-  @Whole({ description: 'Requests won.' }) wins!: number;
-  @MoneySum({ description: 'Paid commissions for their requests, in EUR.' }) revenue!: number;
-  @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
+  @StringField({ nullable: true }) company!: string | null;
+  @IntField({ description: 'Requests created.' }) requests!: number;
+  @IntField({ description: 'Requests won.' }) wins!: number;
+  @MoneySumField({ description: 'Paid commissions for their requests, in EUR.' }) revenue!: number;
+  @NestedField(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
 }
 
 export class ResponseTimeView {
-  @Decimal({ min: 0, nullable: true, example: 37.5, description: 'Null if nothing was answered.' })
+  @DecimalField({ min: 0, nullable: true, example: 37.5, description: 'Null if nothing was answered.' })
   averageMinutes!: number | null;
 
-  @Decimal({ min: 0, nullable: true, example: 21, description: 'Null if nothing was answered.' })
+  @DecimalField({ min: 0, nullable: true, example: 21, description: 'Null if nothing was answered.' })
   medianMinutes!: number | null;
 
-  @Whole({ description: 'Requests that were answered.' }) sampleSize!: number;
+  @IntField({ description: 'Requests that were answered.' }) sampleSize!: number;
 }
 
 export class VenueResponseTimeView extends PickType(ResponseTimeView, ['averageMinutes', 'medianMinutes']) {
-  @Whole({ description: 'Venues asked for their availability; canceled requests for availability are excluded.' })
+  @IntField({ description: 'Venues asked for their availability; canceled requests for availability are excluded.' })
   asked!: number;
-  @Whole({ description: 'Of these, the ones with a reply, whoever recorded it.' }) answered!: number;
+  @IntField({ description: 'Of these, the ones with a reply, whoever recorded it.' }) answered!: number;
 }
 
 export class WinRateView {
-  @Whole({ description: 'Won and closed requests.' }) won!: number;
-  @Whole() lost!: number;
-  @Decimal({
+  @IntField({ description: 'Won and closed requests.' }) won!: number;
+  @IntField() lost!: number;
+  @DecimalField({
     min: 0,
     max: 1,
     nullable: true,
@@ -138,71 +149,73 @@ export class WinRateView {
 }
 
 export class PeriodRevenueView {
-  @Currency() currency!: string;
-  @MoneySum({ description: 'Paid commissions.' }) amount!: number;
-  @Whole({ description: 'Their number.' }) count!: number;
-  @Nested(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
+  @CurrencyField() currency!: string;
+  @MoneySumField({ description: 'Paid commissions.' }) amount!: number;
+  @IntField({ description: 'Their number.' }) count!: number;
+  @NestedField(() => OtherCurrencyView, { list: true, description: OTHERS }) otherCurrencies!: OtherCurrencyView[];
 }
 
 export class MonthFiguresView extends IntersectionType(MonthRevenueView, WinRateView) {}
 
 export class PersonView {
-  @Uuid() id!: string;
-  @Text() name!: string;
+  @UuidField() id!: string;
+  @StringField() name!: string;
 }
 
 export class LoadView {
-  @Nested(() => PersonView, { nullable: true, description: 'The assignee; null for unassigned requests.' })
+  @NestedField(() => PersonView, { nullable: true, description: 'The assignee; null for unassigned requests.' })
   person!: PersonView | null;
-  @Whole({ description: 'Requests that are open now, whenever they were created.' }) open!: number;
-  @Whole({ description: 'Requests created in the period.' }) requests!: number;
-  @Whole({ description: 'Requests won in the period.' }) won!: number;
-  @Whole({ description: 'Requests lost in the period.' }) lost!: number;
+  @IntField({ description: 'Requests that are open now, whenever they were created.' }) open!: number;
+  @IntField({ description: 'Requests created in the period.' }) requests!: number;
+  @IntField({ description: 'Requests won in the period.' }) won!: number;
+  @IntField({ description: 'Requests lost in the period.' }) lost!: number;
 }
 
 /** The number of replies with each `declineReason`. */
 class DeclineReasonsView {
-  @Whole() not_available!: number;
-  @Whole() too_small!: number;
-  @Whole() too_large!: number;
-  @Whole() layout_impossible!: number;
-  @Whole() budget_too_low!: number;
-  @Whole() event_refused!: number;
-  @Whole() notice_too_short!: number;
-  @Whole() closed!: number;
-  @Whole() other!: number;
+  @IntField() not_available!: number;
+  @IntField() too_small!: number;
+  @IntField() too_large!: number;
+  @IntField() layout_impossible!: number;
+  @IntField() budget_too_low!: number;
+  @IntField() event_refused!: number;
+  @IntField() notice_too_short!: number;
+  @IntField() closed!: number;
+  @IntField() other!: number;
 }
 
 export class DeclinesView {
-  @Whole({ description: 'Replies that say no, with or without a reason.' }) total!: number;
-  @Nested(() => DeclineReasonsView) byReason!: DeclineReasonsView;
+  @IntField({ description: 'Replies that say no, with or without a reason.' }) total!: number;
+  @NestedField(() => DeclineReasonsView) byReason!: DeclineReasonsView;
 }
 
 export class MemberDeclinesView extends DeclinesView {
-  @Uuid() memberId!: string;
-  @Text({ example: 'M-7K3Q9D' }) code!: string;
-  @Text() name!: string;
+  @UuidField() memberId!: string;
+  @StringField({ example: 'M-7K3Q9D' }) code!: string;
+  @StringField() name!: string;
 }
 
 export class FiguresView extends FunnelView {
-  @Nested(() => WinRateView) winRate!: WinRateView;
-  @Nested(() => ResponseTimeView, { description: 'Of the agency to organizers, for requests created in the period.' })
+  @NestedField(() => WinRateView) winRate!: WinRateView;
+  @NestedField(() => ResponseTimeView, {
+    description: 'Of the agency to organizers, for requests created in the period.',
+  })
   responseTime!: ResponseTimeView;
-  @Nested(() => VenueResponseTimeView, {
+  @NestedField(() => VenueResponseTimeView, {
     description: 'Of venues to the agency, for availability requests sent in the period.',
   })
   venueResponseTime!: VenueResponseTimeView;
-  @Nested(() => PeriodRevenueView) revenue!: PeriodRevenueView;
-  @Nested(() => MonthFiguresView, {
+  @NestedField(() => PeriodRevenueView) revenue!: PeriodRevenueView;
+  @NestedField(() => MonthFiguresView, {
     list: true,
     description:
       'Whole calendar months, oldest first: those of the period, preceded by as many as are needed for twelve; ' +
       'at most 36. Revenue in the currency of `revenue`.',
   })
   months!: MonthFiguresView[];
-  @Nested(() => LoadView, { list: true, description: 'By current assignee, the busiest first, unassigned last.' })
+  @NestedField(() => LoadView, { list: true, description: 'By current assignee, the busiest first, unassigned last.' })
   load!: LoadView[];
-  @Nested(() => MemberDeclinesView, {
+  @NestedField(() => MemberDeclinesView, {
     list: true,
     description: 'The venues whose current reply, given in the period, is a no; most first, at most 100.',
   })
@@ -210,68 +223,69 @@ export class FiguresView extends FunnelView {
 }
 
 export class MemberCountsView {
-  @Whole() total!: number;
-  @Whole({ description: 'With status `active`.' }) active!: number;
-  @Whole({ description: 'Whose text has changed since their vector was computed.' }) stale!: number;
+  @IntField() total!: number;
+  @IntField({ description: 'With status `active`.' }) active!: number;
+  @IntField({ description: 'Whose text has changed since their vector was computed.' }) stale!: number;
 }
 
 export class RequestsByStatusView {
-  @Whole() qualifying!: number;
-  @Whole() searching!: number;
-  @Whole() proposed!: number;
-  @Whole() negotiating!: number;
-  @Whole() won!: number;
-  @Whole() closed!: number;
-  @Whole() lost!: number;
-  @Whole() cancelled!: number;
+  @IntField() qualifying!: number;
+  @IntField() searching!: number;
+  @IntField() proposed!: number;
+  @IntField() negotiating!: number;
+  @IntField() won!: number;
+  @IntField() closed!: number;
+  @IntField() lost!: number;
+  @IntField() cancelled!: number;
 }
 
 export class RequestCountsView {
-  @Whole() total!: number;
-  @Nested(() => RequestsByStatusView) byStatus!: RequestsByStatusView;
-  @Whole({ description: 'Created in the current calendar month.' }) openedThisMonth!: number;
-  @Whole() needsValidation!: number;
+  @IntField() total!: number;
+  @NestedField(() => RequestsByStatusView) byStatus!: RequestsByStatusView;
+  @IntField({ description: 'Created in the current calendar month.' }) openedThisMonth!: number;
+  @IntField() needsValidation!: number;
 }
 
 export class ResultsByStageView {
-  @Whole() suggested!: number;
-  @Whole() availability_requested!: number;
-  @Whole() available!: number;
-  @Whole() unavailable!: number;
-  @Whole() shortlisted!: number;
-  @Whole() proposed!: number;
-  @Whole() visit!: number;
-  @Whole() selected!: number;
-  @Whole() not_selected!: number;
-  @Whole() withdrawn!: number;
+  @IntField() suggested!: number;
+  @IntField() availability_requested!: number;
+  @IntField() available!: number;
+  @IntField() unavailable!: number;
+  @IntField() shortlisted!: number;
+  @IntField() proposed!: number;
+  @IntField() visit!: number;
+  @IntField() selected!: number;
+  @IntField() not_selected!: number;
+  @IntField() withdrawn!: number;
 }
 
 export class PipelineView {
-  @Nested(() => ResultsByStageView, { description: 'Candidates of all requests.' }) byStage!: ResultsByStageView;
+  @NestedField(() => ResultsByStageView, { description: 'Candidates of all requests.' }) byStage!: ResultsByStageView;
 }
 
 export class RevenueSummaryView {
-  @Currency() currency!: string;
-  @MoneySum({ description: 'Paid in the current calendar month.' }) thisMonth!: number;
-  @MoneySum({ description: 'Paid in the current calendar year.' }) yearToDate!: number;
-  @MoneySum({ description: 'Owed and not paid yet, invoiced or not.' }) outstanding!: number;
-  @Nested(() => OtherCurrencyView, { list: true, description: 'Paid this year in other currencies.' })
+  @CurrencyField() currency!: string;
+  @MoneySumField({ description: 'Paid in the current calendar month.' }) thisMonth!: number;
+  @MoneySumField({ description: 'Paid in the current calendar year.' }) yearToDate!: number;
+  @MoneySumField({ description: 'Owed and not paid yet, invoiced or not.' }) outstanding!: number;
+  @NestedField(() => OtherCurrencyView, { list: true, description: 'Paid this year in other currencies.' })
   otherCurrencies!: OtherCurrencyView[];
 }
 
 export class UnreadView {
-  @Whole() unread!: number;
+  @IntField() unread!: number;
 }
 
 export class OverviewView extends GeneratedView {
-  @Nested(() => MemberCountsView) members!: MemberCountsView;
-  @Nested(() => RequestCountsView) requests!: RequestCountsView;
-  @Nested(() => PipelineView) pipeline!: PipelineView;
-  @Nested(() => WinRateView, { description: 'Of the last 12 months.' }) winRate!: WinRateView;
-  @Nested(() => RevenueSummaryView) revenue!: RevenueSummaryView;
-  @Nested(() => ResponseTimeView, { description: 'Of the last 12 months.' }) responseTime!: ResponseTimeView;
-  @Nested(() => UnreadView) notifications!: UnreadView;
-  @Nested(() => ActivityView, { list: true, description: 'The ten newest events.' }) recentActivity!: ActivityView[];
+  @NestedField(() => MemberCountsView) members!: MemberCountsView;
+  @NestedField(() => RequestCountsView) requests!: RequestCountsView;
+  @NestedField(() => PipelineView) pipeline!: PipelineView;
+  @NestedField(() => WinRateView, { description: 'Of the last 12 months.' }) winRate!: WinRateView;
+  @NestedField(() => RevenueSummaryView) revenue!: RevenueSummaryView;
+  @NestedField(() => ResponseTimeView, { description: 'Of the last 12 months.' }) responseTime!: ResponseTimeView;
+  @NestedField(() => UnreadView) notifications!: UnreadView;
+  @NestedField(() => ActivityView, { list: true, description: 'The ten newest events.' })
+  recentActivity!: ActivityView[];
 }
 
 export class WinRateAnswerView extends IntersectionType(WinRateView, GeneratedView) {}

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, type TeamPrincipal } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { CurrentUser } from '#http/principal';
-import { Answers } from '#http/routes';
+import { ApiOk } from '#http/routes';
 import { TodayParams, TodayView } from './today.dto';
 import { TodayService } from './today.service';
 
@@ -15,7 +15,7 @@ export class TodayController {
 
   @Get()
   @FromReplica()
-  @Answers(TodayView, {
+  @ApiOk(TodayView, {
     summary: 'List your pending tasks, most urgent first',
     description:
       'At most 50 lines, each with its next action. No kind crowds out the others: the first ten of each come ' +

@@ -6,7 +6,7 @@ import { NOUNS } from '#domain/nouns';
 import { NotFound } from '#core/errors';
 import { Access } from '#http/access';
 import { Limit } from '#http/rate-limit';
-import { RouteFacts } from '#http/route-facts';
+import { RouteConfig } from '#http/route-config';
 import { renderPage } from '../pages/page';
 import { message } from '../pages/parts';
 import { CurrentReading, languageOf, type Reading } from '../pages/reading';
@@ -59,7 +59,7 @@ export class WebAppController {
   }
 
   @Get('app/*')
-  @RouteFacts({ page: 'if-accepted' })
+  @RouteConfig({ page: 'if-accepted' })
   open(
     @Param('*') path: string,
     @CurrentReading() reading: Reading,

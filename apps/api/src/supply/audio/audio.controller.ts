@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
-import { AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
-import { TakesFile, type UploadedFile } from '#http/upload';
+import { ApiCreated, ApiPage, IdParam, NoTransaction } from '#http/routes';
+import { FileUpload, type UploadedFile } from '#http/upload';
 import { AudioView, KeptAudioView, RECORDING_MAX } from './audio.dto';
 import { AudioService } from './audio.service';
 
@@ -15,7 +15,7 @@ export class AudioController {
   constructor(private readonly audio: AudioService) {}
 
   @Get('by-entity/:entityId')
-  @AnswersPage(KeptAudioView, {
+  @ApiPage(KeptAudioView, {
     summary: 'List the recordings about a venue, organizer or request, newest first',
     description: 'Each with its transcript. `url` plays it for one hour; after that read the list again.',
     errors: ['NOT_FOUND'],
@@ -26,8 +26,8 @@ export class AudioController {
 
   @Post(':entityId')
   @NoTransaction()
-  @TakesFile(RECORDING_MAX)
-  @Creates(AudioView, {
+  @FileUpload(RECORDING_MAX)
+  @ApiCreated(AudioView, {
     summary: 'Store a recording about a venue, organizer or request, and transcribe it',
     description:
       'MP3, M4A, AAC, Ogg, WAV, WebM, FLAC or AMR, detected by content only. If transcription fails, the ' +

@@ -1,16 +1,16 @@
-import { Moment, Text, Uuid, WebAddress, Whole } from '#http/fields';
+import { DateTimeField, IntField, StringField, UrlField, UuidField } from '#http/fields';
 import { MIB } from '#http/upload';
 
 /** Maximum size of an uploaded recording, in bytes. */
 export const RECORDING_MAX = 50 * MIB;
 
 export class AudioView {
-  @Uuid() id!: string;
-  @Uuid({ description: 'The venue, organizer or request that it is about.' }) entityId!: string;
-  @Text({ description: 'Detected from the content.', example: 'audio/ogg' }) contentType!: string;
-  @Whole({ description: 'Bytes.' }) size!: number;
-  @WebAddress({ description: 'Plays the recording for one hour.' }) url!: string;
-  @Text({
+  @UuidField() id!: string;
+  @UuidField({ description: 'The venue, organizer or request that it is about.' }) entityId!: string;
+  @StringField({ description: 'Detected from the content.', example: 'audio/ogg' }) contentType!: string;
+  @IntField({ description: 'Bytes.' }) size!: number;
+  @UrlField({ description: 'Plays the recording for one hour.' }) url!: string;
+  @StringField({
     min: 0,
     max: 1_000_000,
     nullable: true,
@@ -21,5 +21,5 @@ export class AudioView {
 
 /** A recording in a list. */
 export class KeptAudioView extends AudioView {
-  @Moment() createdAt!: Date;
+  @DateTimeField() createdAt!: Date;
 }

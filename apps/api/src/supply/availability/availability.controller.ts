@@ -5,7 +5,7 @@ import { FromReplica } from '#http/from-replica';
 import { Delete, Patch, Post, Put } from '#http/mutation.decorators';
 import type { CursorPageView, PageView } from '#http/pagination';
 import { CurrentUser } from '#http/principal';
-import { Answers, AnswersCursorPage, AnswersPage, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiCursorPage, ApiOk, ApiPage, IdParam } from '#http/routes';
 import {
   AcrossMembers,
   AvailabilityAcrossView,
@@ -34,7 +34,7 @@ export class AvailabilityController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(AvailabilityAcrossView, {
+  @ApiCursorPage(AvailabilityAcrossView, {
     summary: 'List the entries of all venues in a date range, by date and id',
     description:
       'With the names of venue, room and request. `from` and `to` are inclusive. At most 10,000 entries per ' +
@@ -49,7 +49,7 @@ export class AvailabilityController {
 
   @Get('days')
   @FromReplica()
-  @Answers(AvailabilityDaysView, {
+  @ApiOk(AvailabilityDaysView, {
     summary: 'Count the entries of all venues per day',
     description: 'Takes the filters of the list. Days without an entry are omitted.',
   })
@@ -58,7 +58,7 @@ export class AvailabilityController {
   }
 
   @Get('by-member/:memberId')
-  @AnswersPage(AvailabilityView, {
+  @ApiPage(AvailabilityView, {
     summary: 'List the entries of a venue, by date, slot (full day first) and id',
     description:
       'For the whole venue and its rooms, between `from` and `to`, both inclusive. `source` says whether the ' +
@@ -73,7 +73,7 @@ export class AvailabilityController {
   }
 
   @Post()
-  @Creates(AvailabilityView, {
+  @ApiCreated(AvailabilityView, {
     summary: 'Record that a venue, or one of its rooms, is available or taken',
     description:
       'For the whole venue or one room, by day and slot. There is one entry for each: `ALREADY_EXISTS` means ' +
@@ -85,7 +85,7 @@ export class AvailabilityController {
   }
 
   @Get('by-member/:memberId/spans')
-  @Answers(AvailabilitySpansView, {
+  @ApiOk(AvailabilitySpansView, {
     summary: 'Get the availability of a venue over up to a year, as spans of days',
     description:
       'Consecutive days with the same room, slot, status, source, notes and request form one span; at most ' +
@@ -97,7 +97,7 @@ export class AvailabilityController {
   }
 
   @Put('by-member/:memberId/days')
-  @Answers(EnteredDaysView, {
+  @ApiOk(EnteredDaysView, {
     summary: 'Record consecutive days, replacing earlier entries',
     description:
       'For the whole venue or one room. `status` null clears the days. Replaces the venue’s own entries too, ' +
@@ -111,7 +111,7 @@ export class AvailabilityController {
   }
 
   @Patch(':id')
-  @Answers(AvailabilityView, {
+  @ApiOk(AvailabilityView, {
     summary: 'Change an entry',
     description:
       'Omitted fields are unchanged, null clears. It may move to another day, slot or room of the same venue, ' +
@@ -123,7 +123,7 @@ export class AvailabilityController {
   }
 
   @Delete(':id')
-  @Answers(AvailabilityView, {
+  @ApiOk(AvailabilityView, {
     summary: 'Delete an entry',
     description:
       'The availability of that day and slot is then unknown, which differs from available. Returns the ' +

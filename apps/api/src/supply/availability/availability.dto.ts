@@ -1,5 +1,5 @@
 import { IntersectionType, OmitType, PartialType } from '@nestjs/swagger';
-import { CalendarDate, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { DateField, DateTimeField, EnumField, IntField, NestedField, StringField, UuidField } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import { CursorParams, PageParams } from '#http/pagination';
 import { StampedView } from '#http/views';
@@ -23,14 +23,14 @@ export type AvailabilitySource = (typeof AVAILABILITY_SOURCES)[number];
 export const MAX_SPAN_DAYS = 366;
 
 class AvailabilityFields {
-  @Uuid() memberId!: string;
-  @Uuid({ nullable: true, description: 'One of the venue’s rooms; the whole venue if absent.' })
+  @UuidField() memberId!: string;
+  @UuidField({ nullable: true, description: 'One of the venue’s rooms; the whole venue if absent.' })
   roomId!: string | null;
-  @CalendarDate() date!: string;
-  @OneOf(SLOTS, { description: '`full_day` overlaps the three others.' }) slot!: Slot;
-  @OneOf(AVAILABILITY_STATUSES) status!: AvailabilityStatus;
-  @Text({ max: 2000, nullable: true }) notes!: string | null;
-  @Uuid({ nullable: true, description: 'The related request.' }) requestId!: string | null;
+  @DateField() date!: string;
+  @EnumField(SLOTS, { description: '`full_day` overlaps the three others.' }) slot!: Slot;
+  @EnumField(AVAILABILITY_STATUSES) status!: AvailabilityStatus;
+  @StringField({ max: 2000, nullable: true }) notes!: string | null;
+  @UuidField({ nullable: true, description: 'The related request.' }) requestId!: string | null;
 }
 
 export class CreateAvailability extends inputOf(AvailabilityFields, {
@@ -46,25 +46,26 @@ const WHOLE_OR_ROOM = 'One of the venue’s rooms; the whole venue if absent.';
 
 /** Consecutive days of a venue or one of its rooms. */
 export class DaySpan {
-  @CalendarDate({ description: 'First date, inclusive.' }) from!: string;
-  @CalendarDate({ description: `Last date, inclusive; at most ${MAX_SPAN_DAYS} days.` }) to!: string;
-  @OneOf(SLOTS, { optional: true, default: 'full_day' }) slot: Slot = 'full_day';
-  @Uuid({ optional: true, nullable: true, description: WHOLE_OR_ROOM }) roomId?: string | null;
+  @DateField({ description: 'First date, inclusive.' }) from!: string;
+  @DateField({ description: `Last date, inclusive; at most ${MAX_SPAN_DAYS} days.` }) to!: string;
+  @EnumField(SLOTS, { optional: true, default: 'full_day' }) slot: Slot = 'full_day';
+  @UuidField({ optional: true, nullable: true, description: WHOLE_OR_ROOM }) roomId?: string | null;
 }
 
 /** A venue's entry for consecutive days. */
 export class SayAvailability extends DaySpan {
-  @OneOf(['blocked', 'available'], { optional: true, default: 'blocked' }) status: 'blocked' | 'available' = 'blocked';
-  @Text({ max: 2000, optional: true, nullable: true, description: 'For the team.' }) notes?: string | null;
+  @EnumField(['blocked', 'available'], { optional: true, default: 'blocked' }) status: 'blocked' | 'available' =
+    'blocked';
+  @StringField({ max: 2000, optional: true, nullable: true, description: 'For the team.' }) notes?: string | null;
 }
 
 export class ListAvailability extends PageParams {
-  @CalendarDate({ optional: true, description: 'First date, inclusive.' }) from?: string;
-  @CalendarDate({ optional: true, description: 'Last date, inclusive.' }) to?: string;
+  @DateField({ optional: true, description: 'First date, inclusive.' }) from?: string;
+  @DateField({ optional: true, description: 'Last date, inclusive.' }) to?: string;
 }
 
 export class AvailabilityView extends IntersectionType(StampedView, AvailabilityFields) {
-  @OneOf(AVAILABILITY_SOURCES, {
+  @EnumField(AVAILABILITY_SOURCES, {
     description:
       'The source: the team, the venue through its link, the venue’s imported calendar, or (`hold`) a request that ' +
       'was won with the venue.',
@@ -74,19 +75,19 @@ export class AvailabilityView extends IntersectionType(StampedView, Availability
 
 /** The team's entry for consecutive days. */
 export class EnterDays extends DaySpan {
-  @OneOf(AVAILABILITY_STATUSES, { nullable: true, description: 'Null: clears the days.' })
+  @EnumField(AVAILABILITY_STATUSES, { nullable: true, description: 'Null: clears the days.' })
   status!: AvailabilityStatus | null;
-  @Text({ max: 2000, optional: true, nullable: true }) notes?: string | null;
-  @Uuid({ optional: true, nullable: true, description: 'The related request.' }) requestId?: string | null;
+  @StringField({ max: 2000, optional: true, nullable: true }) notes?: string | null;
+  @UuidField({ optional: true, nullable: true, description: 'The related request.' }) requestId?: string | null;
 }
 
 export class EnteredDaysView {
-  @Nested(() => AvailabilityView, {
+  @NestedField(() => AvailabilityView, {
     list: { max: MAX_SPAN_DAYS },
     description: 'The new entries of these days, by date.',
   })
   items!: AvailabilityView[];
-  @Nested(() => AvailabilityView, {
+  @NestedField(() => AvailabilityView, {
     list: { max: MAX_SPAN_DAYS },
     description: 'The replaced entries, by date.',
   })
@@ -97,19 +98,19 @@ export class EnteredDaysView {
 export const SPANS_MAX = 1000;
 
 export class SpansOfMember {
-  @CalendarDate({ description: 'First date, inclusive.' }) from!: string;
-  @CalendarDate({ description: `Last date, inclusive; at most ${MAX_SPAN_DAYS} days.` }) to!: string;
+  @DateField({ description: 'First date, inclusive.' }) from!: string;
+  @DateField({ description: `Last date, inclusive; at most ${MAX_SPAN_DAYS} days.` }) to!: string;
 }
 
 /** Consecutive days with the same entry. */
 export class AvailabilitySpan extends OmitType(AvailabilityFields, ['memberId', 'date']) {
-  @CalendarDate() from!: string;
-  @CalendarDate({ description: 'The last day, inclusive.' }) to!: string;
-  @OneOf(AVAILABILITY_SOURCES) source!: AvailabilitySource;
+  @DateField() from!: string;
+  @DateField({ description: 'The last day, inclusive.' }) to!: string;
+  @EnumField(AVAILABILITY_SOURCES) source!: AvailabilitySource;
 }
 
 export class AvailabilitySpansView {
-  @Nested(() => AvailabilitySpan, { list: { max: SPANS_MAX }, description: 'By first day.' })
+  @NestedField(() => AvailabilitySpan, { list: { max: SPANS_MAX }, description: 'By first day.' })
   items!: AvailabilitySpan[];
 }
 
@@ -121,54 +122,55 @@ export const ENTRIES_COUNTED = 10_000;
 export const DAY_COUNTED = 1000;
 
 export class AcrossMembers {
-  @CalendarDate({ description: 'First date, inclusive.' }) from!: string;
-  @CalendarDate({ description: `Last date, inclusive; at most ${CALENDAR_DAYS} days.` }) to!: string;
-  @OneOf(AVAILABILITY_STATUSES, {
+  @DateField({ description: 'First date, inclusive.' }) from!: string;
+  @DateField({ description: `Last date, inclusive; at most ${CALENDAR_DAYS} days.` }) to!: string;
+  @EnumField(AVAILABILITY_STATUSES, {
     optional: true,
     fromText: true,
     list: { max: 4 },
     description: 'May be repeated; by default `option`, `booked` and `blocked`.',
   })
   status?: AvailabilityStatus[];
-  @Uuid({ optional: true, fromText: true, list: { max: 50 }, description: 'May be repeated.' }) memberIds?: string[];
-  @OneOf(WHOSE, { optional: true, default: 'all', description: '`mine`: entries about requests assigned to you.' })
+  @UuidField({ optional: true, fromText: true, list: { max: 50 }, description: 'May be repeated.' })
+  memberIds?: string[];
+  @EnumField(WHOSE, { optional: true, default: 'all', description: '`mine`: entries about requests assigned to you.' })
   whose: Whose = 'all';
 }
 
 export class ListAcrossMembers extends IntersectionType(CursorParams, AcrossMembers) {}
 
 class EntryMember {
-  @Uuid() id!: string;
-  @Text({ example: 'M-7K3Q9D' }) code!: string;
-  @Text() name!: string;
-  @Text({ nullable: true }) city!: string | null;
+  @UuidField() id!: string;
+  @StringField({ example: 'M-7K3Q9D' }) code!: string;
+  @StringField() name!: string;
+  @StringField({ nullable: true }) city!: string | null;
 }
 
 class EntryRoom {
-  @Uuid() id!: string;
-  @Text() name!: string;
+  @UuidField() id!: string;
+  @StringField() name!: string;
 }
 
 class EntryRequest {
-  @Uuid() id!: string;
-  @Text({ example: 'R-7K3Q9D' }) code!: string;
-  @Text() title!: string;
+  @UuidField() id!: string;
+  @StringField({ example: 'R-7K3Q9D' }) code!: string;
+  @StringField() title!: string;
 }
 
 class EntryHold {
-  @Uuid() id!: string;
-  @Text({ example: 'H-7K3Q9D' }) code!: string;
-  @OneOf(['active']) status!: 'active';
-  @Whole({ min: 1, description: 'Its place among the clients of the venue, 1 the first.' }) rank!: number;
-  @Moment() expiresAt!: Date;
-  @Whole({ min: 1 }) version!: number;
+  @UuidField() id!: string;
+  @StringField({ example: 'H-7K3Q9D' }) code!: string;
+  @EnumField(['active']) status!: 'active';
+  @IntField({ min: 1, description: 'Its place among the clients of the venue, 1 the first.' }) rank!: number;
+  @DateTimeField() expiresAt!: Date;
+  @IntField({ min: 1 }) version!: number;
 }
 
 export class AvailabilityAcrossView extends AvailabilityView {
-  @Nested(() => EntryMember) member!: EntryMember;
-  @Nested(() => EntryRoom, { nullable: true }) room!: EntryRoom | null;
-  @Nested(() => EntryRequest, { nullable: true }) request!: EntryRequest | null;
-  @Nested(() => EntryHold, {
+  @NestedField(() => EntryMember) member!: EntryMember;
+  @NestedField(() => EntryRoom, { nullable: true }) room!: EntryRoom | null;
+  @NestedField(() => EntryRequest, { nullable: true }) request!: EntryRequest | null;
+  @NestedField(() => EntryHold, {
     nullable: true,
     description: 'The option that the entry shows (`source` hold, `status` option).',
   })
@@ -178,14 +180,14 @@ export class AvailabilityAcrossView extends AvailabilityView {
 const upTo = `${DAY_COUNTED} means ${DAY_COUNTED} or more.`;
 
 class AvailabilityDay {
-  @CalendarDate() date!: string;
-  @Whole({ description: upTo }) available!: number;
-  @Whole({ description: upTo }) option!: number;
-  @Whole({ description: upTo }) booked!: number;
-  @Whole({ description: upTo }) blocked!: number;
+  @DateField() date!: string;
+  @IntField({ description: upTo }) available!: number;
+  @IntField({ description: upTo }) option!: number;
+  @IntField({ description: upTo }) booked!: number;
+  @IntField({ description: upTo }) blocked!: number;
 }
 
 export class AvailabilityDaysView {
-  @Nested(() => AvailabilityDay, { list: { max: CALENDAR_DAYS }, description: 'The days with entries, by date.' })
+  @NestedField(() => AvailabilityDay, { list: { max: CALENDAR_DAYS }, description: 'The days with entries, by date.' })
   days!: AvailabilityDay[];
 }

@@ -4,7 +4,7 @@ import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Patch, Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
-import { Answers, AnswersCursorPage, Creates, IdParam, IfMatch } from '#http/routes';
+import { ApiCreated, ApiCursorPage, ApiOk, IdParam, IfMatch } from '#http/routes';
 import { ActivateHold, BookHold, CreateHold, HoldView, ListHolds, ReleaseHold, UpdateHold } from './holds.dto';
 import { HoldsService } from './holds.service';
 
@@ -16,7 +16,7 @@ export class HoldsController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(HoldView, {
+  @ApiCursorPage(HoldView, {
     summary: 'List options, newest first',
     description: 'Optional filters by request, venue, status and end are combined.',
   })
@@ -25,7 +25,7 @@ export class HoldsController {
   }
 
   @Get(':id')
-  @Answers(HoldView, {
+  @ApiOk(HoldView, {
     summary: 'Get an option',
     description: 'With the names of its request, venue and room.',
     etag: true,
@@ -36,7 +36,7 @@ export class HoldsController {
   }
 
   @Post()
-  @Creates(HoldView, {
+  @ApiCreated(HoldView, {
     summary: 'Record that a venue is asked to hold a room, or holds it',
     description:
       'For an open request. `active` if `rank` and `expiresAt` are given, else `requested`. An active ' +
@@ -50,7 +50,7 @@ export class HoldsController {
   }
 
   @Patch(':id')
-  @Answers(HoldView, {
+  @ApiOk(HoldView, {
     summary: 'Change the rank, end or note of an option',
     description: 'Rank and end only while it is requested or active. A later end warns about it again.',
     etag: true,
@@ -61,7 +61,7 @@ export class HoldsController {
   }
 
   @Post(':id/activate')
-  @Answers(HoldView, {
+  @ApiOk(HoldView, {
     summary: 'Confirm that the venue holds it, or revive it after it has expired',
     description: 'What is omitted is as it was. Both `rank` and `expiresAt` must be known.',
     etag: true,
@@ -72,7 +72,7 @@ export class HoldsController {
   }
 
   @Post(':id/release')
-  @Answers(HoldView, {
+  @ApiOk(HoldView, {
     summary: 'Give up an option',
     description:
       'Its days leave the calendar, the venue is told by mail, and our options behind it move up by one rank. Not once ' +
@@ -85,7 +85,7 @@ export class HoldsController {
   }
 
   @Post(':id/book')
-  @Answers(HoldView, {
+  @ApiOk(HoldView, {
     summary: 'Book the days of an active option',
     description:
       'Selecting the candidate does the same. `HOLD_CONFLICT`: a day is taken, or another request is ahead with a ' +

@@ -1,6 +1,6 @@
 import { IntersectionType, PartialType, PickType } from '@nestjs/swagger';
 import { pick } from '#core/pick';
-import { CalendarDate, Moment, Nested, OneOf, Text, Uuid, Whole } from '#http/fields';
+import { DateField, DateTimeField, EnumField, IntField, NestedField, StringField, UuidField } from '#http/fields';
 import { CursorParams } from '#http/pagination';
 import { VersionedView } from '#http/views';
 import { SendFrom } from '../../foundations/mailboxes/send-from.dto';
@@ -18,10 +18,10 @@ const RANK = { min: 1, max: RANK_MAX, example: 1 };
 const RANK_TEXT = 'Its place among the clients of the venue, 1 the first.';
 
 class HoldTerms {
-  @Whole({ ...RANK, description: RANK_TEXT }) rank!: number;
-  @Moment({ description: 'Until when the venue holds it: later than now, before the event begins.' })
+  @IntField({ ...RANK, description: RANK_TEXT }) rank!: number;
+  @DateTimeField({ description: 'Until when the venue holds it: later than now, before the event begins.' })
   expiresAt!: string;
-  @Text({ max: 2000, nullable: true, description: 'For the team.' }) note!: string | null;
+  @StringField({ max: 2000, nullable: true, description: 'For the team.' }) note!: string | null;
 }
 
 export class ActivateHold extends PartialType(PickType(HoldTerms, ['rank', 'expiresAt'])) {}
@@ -29,33 +29,34 @@ export class ActivateHold extends PartialType(PickType(HoldTerms, ['rank', 'expi
 export class UpdateHold extends PartialType(HoldTerms, { skipNullProperties: false }) {}
 
 export class CreateHold extends PartialType(HoldTerms, { skipNullProperties: false }) {
-  @Uuid() requestId!: string;
-  @Uuid() memberId!: string;
-  @Uuid({
+  @UuidField() requestId!: string;
+  @UuidField() memberId!: string;
+  @UuidField({
     optional: true,
     nullable: true,
     description: 'One of the venue’s rooms, null: the whole venue. By default the room of the candidate.',
   })
   roomId?: string | null;
-  @CalendarDate({
+  @DateField({
     optional: true,
     list: { min: 1, max: HOLD_DAYS_MAX, unique: true },
     description: 'By default the days of the request.',
   })
   dates?: string[];
-  @OneOf(SLOTS, { optional: true, description: 'By default that of the request, without one `full_day`.' }) slot?: Slot;
+  @EnumField(SLOTS, { optional: true, description: 'By default that of the request, without one `full_day`.' })
+  slot?: Slot;
 }
 
 export class ReleaseHold extends SendFrom {
-  @Text({ max: 500, optional: true, nullable: true, example: 'Another date was chosen' }) reason?: string | null;
+  @StringField({ max: 500, optional: true, nullable: true, example: 'Another date was chosen' }) reason?: string | null;
 }
 
 export class HoldOverride {
-  @Text({ max: 500, example: 'Their client has withdrawn, confirmed by phone' }) reason!: string;
+  @StringField({ max: 500, example: 'Their client has withdrawn, confirmed by phone' }) reason!: string;
 }
 
 export class BookHold {
-  @Nested(() => HoldOverride, {
+  @NestedField(() => HoldOverride, {
     optional: true,
     description: 'Books although a better-ranked option of another request stands; the reason is on the timeline.',
   })
@@ -63,54 +64,54 @@ export class BookHold {
 }
 
 export class ListHolds extends CursorParams {
-  @Uuid({ optional: true }) requestId?: string;
-  @Uuid({ optional: true }) memberId?: string;
-  @OneOf(HOLD_STATUSES, { optional: true, fromText: true, list: { max: 5 }, description: 'May be repeated.' })
+  @UuidField({ optional: true }) requestId?: string;
+  @UuidField({ optional: true }) memberId?: string;
+  @EnumField(HOLD_STATUSES, { optional: true, fromText: true, list: { max: 5 }, description: 'May be repeated.' })
   status?: HoldStatus[];
-  @Moment({ optional: true, description: 'Those that expire before this moment.' }) expiresBefore?: string;
+  @DateTimeField({ optional: true, description: 'Those that expire before this moment.' }) expiresBefore?: string;
 }
 
 /** A venue's answer to whether it holds its room. */
 export class AnswerHold extends PartialType(HoldTerms, { skipNullProperties: false }) {
-  @OneOf(['held', 'not_held']) answer!: 'held' | 'not_held';
+  @EnumField(['held', 'not_held']) answer!: 'held' | 'not_held';
 }
 
 class HoldMemberView {
-  @Text({ example: 'M-7K3Q9D' }) code!: string;
-  @Text() name!: string;
-  @Text({ nullable: true }) city!: string | null;
+  @StringField({ example: 'M-7K3Q9D' }) code!: string;
+  @StringField() name!: string;
+  @StringField({ nullable: true }) city!: string | null;
 }
 
 class HoldRequestView {
-  @Text({ example: 'R-7K3Q9D' }) code!: string;
-  @Text() title!: string;
+  @StringField({ example: 'R-7K3Q9D' }) code!: string;
+  @StringField() title!: string;
 }
 
 export class HoldRoomView {
-  @Uuid() id!: string;
-  @Text() name!: string;
+  @UuidField() id!: string;
+  @StringField() name!: string;
 }
 
 class HoldState {
-  @OneOf(HOLD_STATUSES, { description: '`requested`: the venue hasn’t confirmed it, or nobody has activated it.' })
+  @EnumField(HOLD_STATUSES, { description: '`requested`: the venue hasn’t confirmed it, or nobody has activated it.' })
   status!: HoldStatus;
-  @Whole({ ...RANK, nullable: true, description: RANK_TEXT }) rank!: number | null;
-  @Moment({ nullable: true }) expiresAt!: Date | null;
+  @IntField({ ...RANK, nullable: true, description: RANK_TEXT }) rank!: number | null;
+  @DateTimeField({ nullable: true }) expiresAt!: Date | null;
 }
 
 export class HoldView extends IntersectionType(VersionedView, HoldState) {
-  @Text({ example: 'H-7K3Q9D' }) code!: string;
-  @Uuid() requestId!: string;
-  @Nested(() => HoldRequestView) request!: HoldRequestView;
-  @Uuid() memberId!: string;
-  @Nested(() => HoldMemberView) member!: HoldMemberView;
-  @Uuid({ nullable: true, description: 'Null: the whole venue.' }) roomId!: string | null;
-  @Nested(() => HoldRoomView, { nullable: true }) room!: HoldRoomView | null;
-  @CalendarDate({ list: { max: HOLD_DAYS_MAX }, description: 'In order.' }) dates!: string[];
-  @OneOf(SLOTS) slot!: Slot;
-  @OneOf(HOLD_SOURCES, { description: 'The team, the venue’s link, or a mail of the venue.' }) source!: HoldSource;
-  @Text({ max: 2000, nullable: true, description: 'For the team.' }) note!: string | null;
-  @Text({
+  @StringField({ example: 'H-7K3Q9D' }) code!: string;
+  @UuidField() requestId!: string;
+  @NestedField(() => HoldRequestView) request!: HoldRequestView;
+  @UuidField() memberId!: string;
+  @NestedField(() => HoldMemberView) member!: HoldMemberView;
+  @UuidField({ nullable: true, description: 'Null: the whole venue.' }) roomId!: string | null;
+  @NestedField(() => HoldRoomView, { nullable: true }) room!: HoldRoomView | null;
+  @DateField({ list: { max: HOLD_DAYS_MAX }, description: 'In order.' }) dates!: string[];
+  @EnumField(SLOTS) slot!: Slot;
+  @EnumField(HOLD_SOURCES, { description: 'The team, the venue’s link, or a mail of the venue.' }) source!: HoldSource;
+  @StringField({ max: 2000, nullable: true, description: 'For the team.' }) note!: string | null;
+  @StringField({
     max: 500,
     nullable: true,
     description:
@@ -147,9 +148,9 @@ export const toMemberHoldView = (hold: HoldView): MemberHoldView => pick(hold, M
 
 /** A candidate's hold, as its list shows it. */
 export class ResultHoldView extends IntersectionType(PickType(VersionedView, ['version']), HoldState) {
-  @Uuid() id!: string;
-  @Text({ example: 'H-7K3Q9D' }) code!: string;
-  @Uuid({ nullable: true, description: 'Null: the whole venue.' }) roomId!: string | null;
-  @CalendarDate({ list: { max: HOLD_DAYS_MAX } }) dates!: string[];
-  @OneOf(SLOTS) slot!: Slot;
+  @UuidField() id!: string;
+  @StringField({ example: 'H-7K3Q9D' }) code!: string;
+  @UuidField({ nullable: true, description: 'Null: the whole venue.' }) roomId!: string | null;
+  @DateField({ list: { max: HOLD_DAYS_MAX } }) dates!: string[];
+  @EnumField(SLOTS) slot!: Slot;
 }

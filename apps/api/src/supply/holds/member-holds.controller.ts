@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutation.decorators';
 import { CurrentToken } from '#http/principal';
-import { Answers, IdParam } from '#http/routes';
+import { ApiOk, IdParam } from '#http/routes';
 import { AnswerHold, MemberHoldView } from './holds.dto';
 import { MemberHolds } from './member-holds.service';
 
@@ -14,7 +14,7 @@ export class MemberHoldsController {
   constructor(private readonly holds: MemberHolds) {}
 
   @Post()
-  @Answers(MemberHoldView, {
+  @ApiOk(MemberHoldView, {
     summary: 'Say whether the venue holds its room for a request',
     description:
       'With a token for `answer_availability`, also a used one. `held` begins the option, changes it, or revives it ' +
@@ -31,7 +31,7 @@ export class MemberHoldsController {
   }
 
   @Post('release')
-  @Answers(MemberHoldView, {
+  @ApiOk(MemberHoldView, {
     summary: 'Withdraw what the venue holds for a request',
     description:
       'The team is notified, and our options behind it move up. `NOT_FOUND`: the venue holds nothing. ' +

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Post } from '#http/mutation.decorators';
 import { type CursorPageView, CursorParams } from '#http/pagination';
-import { Answers, AnswersCursorPage, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiCursorPage, ApiOk, IdParam } from '#http/routes';
 import { CreateKnowledgeEntry, KnowledgeEntryView } from './knowledge.dto';
 import { KnowledgeService } from './knowledge.service';
 
@@ -14,7 +14,7 @@ export class KnowledgeController {
   constructor(private readonly knowledge: KnowledgeService) {}
 
   @Get('by-member/:memberId')
-  @AnswersCursorPage(KnowledgeEntryView, {
+  @ApiCursorPage(KnowledgeEntryView, {
     summary: 'List the knowledge about a venue, newest first',
     description: 'The team’s notes with their source. Never shown to the venue or to organizers.',
     errors: ['NOT_FOUND'],
@@ -27,7 +27,7 @@ export class KnowledgeController {
   }
 
   @Post('entries')
-  @Creates(KnowledgeEntryView, {
+  @ApiCreated(KnowledgeEntryView, {
     summary: 'Note something about a venue, for search and for the assistant',
     description:
       'Put one fact in each entry, so that it is found easily. It is embedded within minutes, and from then on ' +
@@ -39,7 +39,7 @@ export class KnowledgeController {
   }
 
   @Delete('entries/:id')
-  @Answers(KnowledgeEntryView, {
+  @ApiOk(KnowledgeEntryView, {
     summary: 'Delete an entry',
     description:
       'The assistant no longer receives it. An entry cannot be changed: delete it and create a new one. ' +

@@ -1,14 +1,14 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { OneOf, Text, Uuid } from '#http/fields';
+import { EnumField, StringField, UuidField } from '#http/fields';
 import { StampedView } from '#http/views';
 import { KNOWLEDGE_SOURCES, KNOWLEDGE_TYPES, type KnowledgeSource, type KnowledgeType } from '#domain/vocabulary';
 
 export class CreateKnowledgeEntry {
-  @Uuid() memberId!: string;
-  @OneOf(KNOWLEDGE_TYPES) type!: KnowledgeType;
-  @Text({ max: 10_000, example: 'Deliveries by the courtyard, until 10 a.m.; no lift to the second floor.' })
+  @UuidField() memberId!: string;
+  @EnumField(KNOWLEDGE_TYPES) type!: KnowledgeType;
+  @StringField({ max: 10_000, example: 'Deliveries by the courtyard, until 10 a.m.; no lift to the second floor.' })
   content!: string;
-  @OneOf(KNOWLEDGE_SOURCES, { description: 'The source.' }) source!: KnowledgeSource;
+  @EnumField(KNOWLEDGE_SOURCES, { description: 'The source.' }) source!: KnowledgeSource;
 }
 
 export class KnowledgeEntryView extends IntersectionType(StampedView, CreateKnowledgeEntry) {}

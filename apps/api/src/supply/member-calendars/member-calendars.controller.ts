@@ -2,7 +2,7 @@ import { Body, Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Post, Put } from '#http/mutation.decorators';
-import { Answers, IdParam, NoTransaction } from '#http/routes';
+import { ApiOk, IdParam, NoTransaction } from '#http/routes';
 import { CalendarOfMemberView, MemberCalendarView, PutMemberCalendar } from './member-calendars.dto';
 import { MemberCalendarsService } from './member-calendars.service';
 
@@ -13,7 +13,7 @@ export class MemberCalendarsController {
   constructor(private readonly calendars: MemberCalendarsService) {}
 
   @Get(':memberId')
-  @Answers(CalendarOfMemberView, {
+  @ApiOk(CalendarOfMemberView, {
     summary: 'Get a venue’s external calendar and the outcome of its last reading',
     description:
       '`fault` says why the last attempt failed, in the reader’s language; entries read before stay until the ' +
@@ -25,7 +25,7 @@ export class MemberCalendarsController {
   }
 
   @Put(':memberId')
-  @Answers(MemberCalendarView, {
+  @ApiOk(MemberCalendarView, {
     summary: 'Import a venue’s external calendar as availability, every hour from now on',
     description:
       'Its events of the next 18 months become entries of the whole venue (`source` calendar): tentative ones ' +
@@ -41,7 +41,7 @@ export class MemberCalendarsController {
   @Post(':memberId/read')
   // Its server is called.
   @NoTransaction()
-  @Answers(MemberCalendarView, {
+  @ApiOk(MemberCalendarView, {
     summary: 'Read a venue’s external calendar now',
     description:
       'Returns the outcome: `fault` describes a failure. If it is already being read, returns the current ' +
@@ -53,7 +53,7 @@ export class MemberCalendarsController {
   }
 
   @Delete(':memberId')
-  @Answers(MemberCalendarView, {
+  @ApiOk(MemberCalendarView, {
     summary: 'Disconnect a venue’s external calendar',
     description: 'Its entries are removed. Returns the calendar as it was.',
     errors: ['NOT_FOUND'],

@@ -5,9 +5,9 @@ import { Clock } from '#core/clock';
 import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Post } from '#http/mutation.decorators';
-import { Answers, Creates, IdParam, NoTransaction } from '#http/routes';
+import { ApiCreated, ApiOk, IdParam, NoTransaction } from '#http/routes';
 import { sendPieces } from '#http/streams';
-import { TakesFile, type UploadedFile } from '#http/upload';
+import { FileUpload, type UploadedFile } from '#http/upload';
 import { currentLocale } from '#http/locale';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { IMPORT_MAX } from '#domain/limits';
@@ -32,11 +32,11 @@ export class MemberImportController {
 
   @Post('import')
   @NoTransaction()
-  @TakesFile(IMPORT_MAX, {
+  @FileUpload(IMPORT_MAX, {
     file: FILE_FORMAT,
     fields: IMPORT_FORM,
   })
-  @Creates(ImportView, {
+  @ApiCreated(ImportView, {
     summary: 'Import venues with their rooms from CSV, all or nothing',
     description:
       'Returns the import’s record immediately; the import continues in the background, and `GET ' +
@@ -48,7 +48,7 @@ export class MemberImportController {
   }
 
   @Get('import/:id')
-  @Answers(ImportView, {
+  @ApiOk(ImportView, {
     summary: 'Get an import and its progress',
     description:
       'Poll about every second until `status` is `done` or `failed`. A failed import has changed nothing: ' +
@@ -61,7 +61,7 @@ export class MemberImportController {
 
   @Get('export')
   @FromReplica()
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Export venues with their rooms as CSV, newest first',
     description:
       'Those that match the filters of the list, for a spreadsheet in the reader’s language: in French, semicolons ' +

@@ -6,7 +6,7 @@ import { namesTag } from '#http/etag';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
-import { Answers, AnswersCursorPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
+import { ApiCreated, ApiCursorPage, ApiOk, EnumParam, IdParam, IfMatch } from '#http/routes';
 import { sha256 } from '#core/secrets';
 import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { MemberLists } from './member-lists.service';
@@ -35,7 +35,7 @@ export class MembersController {
 
   @Get()
   @FromReplica()
-  @AnswersCursorPage(MemberListItem, {
+  @ApiCursorPage(MemberListItem, {
     summary: 'List venues, newest first unless sorted',
     description:
       'All venues of any status unless filtered, with the number of rooms and the first photo. To find venues ' +
@@ -47,7 +47,7 @@ export class MembersController {
 
   @Get('points')
   @FromReplica()
-  @Answers(MemberPoints, {
+  @ApiOk(MemberPoints, {
     summary: 'Get venues on a map: coordinates and marker data',
     description:
       `Takes the filters of the list. At most the newest ${POINTS_MAX}, so narrow the filters if \`total\` is ` +
@@ -69,7 +69,7 @@ export class MembersController {
   }
 
   @Get('by-code/:code')
-  @Answers(MemberView, {
+  @ApiOk(MemberView, {
     summary: 'Get a venue by its public code, ignoring case',
     description:
       'The code is for use on the telephone (`M-` and six characters); the response is that of `GET ' +
@@ -82,7 +82,7 @@ export class MembersController {
   }
 
   @Get(':id')
-  @Answers(MemberView, {
+  @ApiOk(MemberView, {
     summary: 'Get a venue with rooms, tags and photos',
     description:
       'The complete record, with suggestions from its link holder that the team has not decided on. The `ETag` ' +
@@ -95,7 +95,7 @@ export class MembersController {
   }
 
   @Post()
-  @Creates(MemberView, {
+  @ApiCreated(MemberView, {
     summary: 'Create a venue',
     description:
       'Active by default. A venue created as `onboarding` receives a mail with a link to complete its profile. ' +
@@ -108,7 +108,7 @@ export class MembersController {
   }
 
   @Patch(':id')
-  @Answers(MemberView, {
+  @ApiOk(MemberView, {
     summary: 'Change a venue',
     description:
       'Omitted fields are unchanged, null clears. A venue that becomes `onboarding` receives a mail with a ' +
@@ -122,7 +122,7 @@ export class MembersController {
   }
 
   @Delete(':id')
-  @Answers(MemberView, {
+  @ApiOk(MemberView, {
     summary: 'Delete an unreferenced venue, with rooms, photos, knowledge and availability',
     description:
       'A venue referenced by a candidate, commission, catalog or mail cannot be deleted: archive it with its ' +
@@ -134,7 +134,7 @@ export class MembersController {
   }
 
   @Post(':id/tags')
-  @Answers(MemberView, {
+  @ApiOk(MemberView, {
     summary: 'Attach a tag (idempotent)',
     description: 'Returns the venue with all of its tags. The tag must exist: `POST /api/tags` creates one.',
     errors: ['NOT_FOUND'],
@@ -145,7 +145,7 @@ export class MembersController {
   }
 
   @Delete(':id/tags/:tagId')
-  @Answers(MemberView, {
+  @ApiOk(MemberView, {
     summary: 'Detach a tag',
     description: 'Returns the venue. `NOT_FOUND` also if it does not carry the tag. The tag itself stays.',
     errors: ['NOT_FOUND'],
@@ -156,7 +156,7 @@ export class MembersController {
   }
 
   @Post(':id/proposed/:field/accept')
-  @Answers(MemberView, {
+  @ApiOk(MemberView, {
     summary: 'Accept a suggestion of the link holder, like a PATCH',
     description:
       'A telephone number determines the sender of messages, so a venue can only suggest one. Send the `value` ' +
@@ -175,7 +175,7 @@ export class MembersController {
   }
 
   @Post(':id/proposed/:field/reject')
-  @Answers(MemberView, {
+  @ApiOk(MemberView, {
     summary: 'Reject a suggestion; the same value is not suggested again',
     description:
       'Removes the suggestion from the record without notifying the venue. Send the `value` that you have ' +

@@ -2,28 +2,28 @@ import { DEPARTMENT } from '#domain/departments';
 import { ANY_POSTAL_CODE } from '#domain/postal-codes';
 import { ApiProperty, IntersectionType, PartialType } from '@nestjs/swagger';
 import {
-  Country,
+  BooleanField,
   checked,
-  Decimal,
-  Email,
-  Flag,
-  Moment,
-  Nested,
-  OneOf,
-  Pattern,
-  Phone,
-  Search,
-  Text,
-  Uuid,
-  WebAddress,
-  Whole,
+  CountryField,
+  DateTimeField,
+  DecimalField,
+  EmailField,
+  EnumField,
+  IntField,
+  NestedField,
+  PatternField,
+  PhoneField,
+  SearchField,
+  StringField,
+  UrlField,
+  UuidField,
 } from '#http/fields';
 import { inputOf } from '#http/inputs';
 import type { SortColumn } from '#database/list-order';
 import { CursorParams, sortValues } from '#http/pagination';
 import { VersionedView } from '#http/views';
 import { type Configuration, CONFIGURATIONS, MEMBER_STATUSES, type MemberStatus } from '#domain/vocabulary';
-import { PostalCode } from './postal-fields';
+import { PostalCodeField } from './postal-fields';
 import { type ProposableField, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
 import { MemberPhotoView } from '../photos/photos.dto';
 import { RoomView } from '../rooms/rooms.dto';
@@ -44,29 +44,30 @@ export const MEMBER_SORTS = {
 const COUNTRY = /^[A-Z]{2}$/;
 
 class MemberFields {
-  @Text({ min: 2, example: 'Château des Lumières' }) name!: string;
-  @PostalCode({ description: 'By the country; five digits in France.' }) postalCode!: string;
-  @Email({ description: 'Unique among venues, ignoring case.' }) email!: string;
-  @OneOf(MEMBER_STATUSES) status!: MemberStatus;
-  @Phone({ nullable: true }) phone!: string | null;
-  @WebAddress({ nullable: true }) website!: string | null;
-  @Text({ max: 10_000, nullable: true }) description!: string | null;
-  @Text({ nullable: true }) contactName!: string | null;
-  @Text({ max: 300, nullable: true }) addressLine!: string | null;
-  @Text({ nullable: true }) city!: string | null;
-  @Country() country!: string;
-  @Decimal({ min: -90, max: 90, nullable: true, description: 'Degrees; requires longitude.' })
+  @StringField({ min: 2, example: 'Château des Lumières' }) name!: string;
+  @PostalCodeField({ description: 'By the country; five digits in France.' }) postalCode!: string;
+  @EmailField({ description: 'Unique among venues, ignoring case.' }) email!: string;
+  @EnumField(MEMBER_STATUSES) status!: MemberStatus;
+  @PhoneField({ nullable: true }) phone!: string | null;
+  @UrlField({ nullable: true }) website!: string | null;
+  @StringField({ max: 10_000, nullable: true }) description!: string | null;
+  @StringField({ nullable: true }) contactName!: string | null;
+  @StringField({ max: 300, nullable: true }) addressLine!: string | null;
+  @StringField({ nullable: true }) city!: string | null;
+  @CountryField() country!: string;
+  @DecimalField({ min: -90, max: 90, nullable: true, description: 'Degrees; requires longitude.' })
   latitude!: number | null;
-  @Decimal({ min: -180, max: 180, nullable: true, description: 'Degrees; requires latitude.' })
+  @DecimalField({ min: -180, max: 180, nullable: true, description: 'Degrees; requires latitude.' })
   longitude!: number | null;
-  @Whole({ max: 100_000, nullable: true, description: 'Bedrooms for guests; null if unknown.' })
+  @IntField({ max: 100_000, nullable: true, description: 'Bedrooms for guests; null if unknown.' })
   bedroomCount!: number | null;
-  @Text({ nullable: true }) legalName!: string | null;
-  @Text({ max: 50, nullable: true }) registrationNumber!: string | null;
-  @Text({ max: 50, nullable: true }) vatNumber!: string | null;
-  @Decimal({ min: 0, max: 100, decimals: 2, nullable: true, description: 'Percent.' }) commissionRate!: number | null;
-  @Flag({ description: 'Whether it is reminded of overdue commissions.' }) paymentReminders!: boolean;
-  @Text({ max: 10_000, nullable: true, description: 'Only for the team.' }) internalNotes!: string | null;
+  @StringField({ nullable: true }) legalName!: string | null;
+  @StringField({ max: 50, nullable: true }) registrationNumber!: string | null;
+  @StringField({ max: 50, nullable: true }) vatNumber!: string | null;
+  @DecimalField({ min: 0, max: 100, decimals: 2, nullable: true, description: 'Percent.' }) commissionRate!:
+    number | null;
+  @BooleanField({ description: 'Whether it is reminded of overdue commissions.' }) paymentReminders!: boolean;
+  @StringField({ max: 10_000, nullable: true, description: 'Only for the team.' }) internalNotes!: string | null;
 }
 
 /** Defaults of a new venue. */
@@ -104,15 +105,15 @@ export class CreateMember extends IntersectionType(NewMember, Position) {}
 export class UpdateMember extends PartialType(NewMember, { skipNullProperties: false }) {}
 
 export class AttachTag {
-  @Uuid() tagId!: string;
+  @UuidField() tagId!: string;
 }
 
 /** The filters of the list and of the map. They are combined. */
 export class FilterMembers {
-  @Search('the name, code, email or city') search?: string;
-  @OneOf(MEMBER_STATUSES, { optional: true }) status?: MemberStatus;
+  @SearchField('the name, code, email or city') search?: string;
+  @EnumField(MEMBER_STATUSES, { optional: true }) status?: MemberStatus;
 
-  @Uuid({
+  @UuidField({
     optional: true,
     fromText: true,
     list: { max: 20, unique: true },
@@ -120,7 +121,7 @@ export class FilterMembers {
   })
   tagIds?: string[];
 
-  @Pattern(DEPARTMENT, 'isDepartment', {
+  @PatternField(DEPARTMENT, 'isDepartment', {
     optional: true,
     capitals: true,
     description: 'The first two digits of the postal code; 2A or 2B in Corsica, three digits overseas.',
@@ -128,8 +129,8 @@ export class FilterMembers {
   })
   department?: string;
 
-  @Text({ optional: true, description: 'The full name of the town, ignoring case and accents.' }) city?: string;
-  @Whole({
+  @StringField({ optional: true, description: 'The full name of the town, ignoring case and accents.' }) city?: string;
+  @IntField({
     min: 1,
     optional: true,
     fromText: true,
@@ -137,11 +138,12 @@ export class FilterMembers {
   })
   minCapacity?: number;
 
-  @OneOf(CONFIGURATIONS, { optional: true, description: 'A room supports this layout.' }) configuration?: Configuration;
+  @EnumField(CONFIGURATIONS, { optional: true, description: 'A room supports this layout.' })
+  configuration?: Configuration;
 }
 
 export class ListMembers extends IntersectionType(CursorParams, FilterMembers) {
-  @OneOf(sortValues(MEMBER_SORTS), {
+  @EnumField(sortValues(MEMBER_SORTS), {
     optional: true,
     description: 'A field, descending with a leading `-`; ties by id. By default newest first.',
   })
@@ -149,23 +151,23 @@ export class ListMembers extends IntersectionType(CursorParams, FilterMembers) {
 }
 
 class EmbeddingStateView {
-  @Flag({ description: 'The vector is missing or older than the text.' }) stale!: boolean;
-  @Moment({ nullable: true }) embeddedAt!: Date | null;
+  @BooleanField({ description: 'The vector is missing or older than the text.' }) stale!: boolean;
+  @DateTimeField({ nullable: true }) embeddedAt!: Date | null;
 }
 
 class MemberBaseView extends IntersectionType(VersionedView, MemberFields) {
   // Only inputs require two letters: the database accepts one.
-  @Text() override name!: string;
-  @Text({ example: 'M-7K3Q9D' }) code!: string;
-  @Nested(() => TagView, { list: true, description: 'By category and name.' }) tags!: TagView[];
-  @Nested(() => EmbeddingStateView) embedding!: EmbeddingStateView;
+  @StringField() override name!: string;
+  @StringField({ example: 'M-7K3Q9D' }) code!: string;
+  @NestedField(() => TagView, { list: true, description: 'By category and name.' }) tags!: TagView[];
+  @NestedField(() => EmbeddingStateView) embedding!: EmbeddingStateView;
 }
 
 /** A venue in a list. */
 export class MemberListItem extends MemberBaseView {
-  @Whole() roomCount!: number;
-  @Whole({ nullable: true, description: 'The largest capacity of any of its rooms.' }) maxCapacity!: number | null;
-  @Text({ nullable: true, description: 'Its first photo.' }) coverPhotoUrl!: string | null;
+  @IntField() roomCount!: number;
+  @IntField({ nullable: true, description: 'The largest capacity of any of its rooms.' }) maxCapacity!: number | null;
+  @StringField({ nullable: true, description: 'Its first photo.' }) coverPhotoUrl!: string | null;
 }
 
 /** Maximum number of points in a response: as many as a browser can draw at once, in less than a megabyte. */
@@ -184,7 +186,7 @@ export type MemberPoint = [
 
 /** Venues on a map. */
 export class MemberPoints {
-  @Whole({ description: 'All matching venues with coordinates, including those beyond the limit of a response.' })
+  @IntField({ description: 'All matching venues with coordinates, including those beyond the limit of a response.' })
   total!: number;
 
   // Arrays of mixed types: compact, since there are thousands.
@@ -204,9 +206,9 @@ export class MemberPoints {
 
 /** The complete view of a venue. */
 export class MemberView extends MemberBaseView {
-  @Nested(() => RoomView, { list: true, description: 'By name.' }) rooms!: RoomView[];
-  @Nested(() => MemberPhotoView, { list: true, description: 'By position.' }) photos!: MemberPhotoView[];
-  @Nested(() => ProposedFactView, {
+  @NestedField(() => RoomView, { list: true, description: 'By name.' }) rooms!: RoomView[];
+  @NestedField(() => MemberPhotoView, { list: true, description: 'By position.' }) photos!: MemberPhotoView[];
+  @NestedField(() => ProposedFactView, {
     list: true,
     description: 'Suggestions of the link holder that the team has not decided on yet, oldest first.',
   })

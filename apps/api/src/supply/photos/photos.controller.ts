@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import type { PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, IdParam, NoTransaction } from '#http/routes';
-import { TakesFile, type UploadedFile } from '#http/upload';
+import { ApiCreated, ApiOk, ApiPage, IdParam, NoTransaction } from '#http/routes';
+import { FileUpload, type UploadedFile } from '#http/upload';
 import { PHOTO_MAX } from '#domain/limits';
 import { MemberPhotoView, NewPhoto, ReorderPhotos, UpdatePhoto } from './photos.dto';
 import { PhotosService } from './photos.service';
@@ -17,12 +17,12 @@ export class PhotosController {
 
   @Post(':memberId')
   @NoTransaction()
-  @TakesFile(PHOTO_MAX, {
+  @FileUpload(PHOTO_MAX, {
     fields: {
       alt: { type: 'string', description: 'Like the query parameter; use one of the two.', example: 'The hall' },
     },
   })
-  @Creates(MemberPhotoView, {
+  @ApiCreated(MemberPhotoView, {
     summary: 'Add a photo (JPEG, PNG or WebP) to a venue',
     description: 'Detected by content only, rotated for display, and stripped of everything but pixels.',
     errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
@@ -36,7 +36,7 @@ export class PhotosController {
   }
 
   @Patch('photo/:photoId')
-  @Answers(MemberPhotoView, {
+  @ApiOk(MemberPhotoView, {
     summary: 'Describe a photo',
     description: 'Null removes the description. A sent catalog keeps the description it was sent with.',
     errors: ['NOT_FOUND'],
@@ -47,7 +47,7 @@ export class PhotosController {
 
   @Delete('photo/:photoId')
   @NoTransaction()
-  @Answers(MemberPhotoView, {
+  @ApiOk(MemberPhotoView, {
     summary: 'Delete a photo',
     description: 'Returns the deleted photo. One shown in a sent catalog stays readable there.',
     errors: ['NOT_FOUND'],
@@ -57,7 +57,7 @@ export class PhotosController {
   }
 
   @Post(':memberId/reorder')
-  @AnswersPage(MemberPhotoView, {
+  @ApiPage(MemberPhotoView, {
     summary: 'Reorder the photos of a venue',
     description:
       'Send the ids of all its photos, each once, in display order; the first is the cover. Anything else is a ' +

@@ -1,4 +1,4 @@
-import { Nested, Text, Uuid, Whole } from '#http/fields';
+import { IntField, NestedField, StringField, UuidField } from '#http/fields';
 import { IntersectionType } from '@nestjs/swagger';
 import { StampedView } from '#http/views';
 
@@ -13,15 +13,15 @@ const alt = {
 
 /** The description of a photo when it is added. */
 export class NewPhoto {
-  @Text({ ...alt, optional: true }) alt?: string;
+  @StringField({ ...alt, optional: true }) alt?: string;
 }
 
 export class UpdatePhoto {
-  @Text({ ...alt, optional: true, nullable: true }) alt?: string | null;
+  @StringField({ ...alt, optional: true, nullable: true }) alt?: string | null;
 }
 
 export class ReorderPhotos {
-  @Uuid({
+  @UuidField({
     list: { max: 1000, unique: true },
     description: 'Exactly the ids of the photos of the venue, in their new order.',
   })
@@ -29,20 +29,20 @@ export class ReorderPhotos {
 }
 
 export class PhotoSizeView {
-  @Whole({ description: 'Pixels.' }) width!: number;
-  @Text({ example: '/api/public/photos/01890000-0000-7000-8000-000000000000/640' }) url!: string;
+  @IntField({ description: 'Pixels.' }) width!: number;
+  @StringField({ example: '/api/public/photos/01890000-0000-7000-8000-000000000000/640' }) url!: string;
 }
 
 /** The data that a page needs to show a photo. */
 export class ShownPhotoFields {
-  @Text({ ...alt, nullable: true }) alt!: string | null;
-  @Text({
+  @StringField({ ...alt, nullable: true }) alt!: string | null;
+  @StringField({
     nullable: true,
     description: 'A blur to show while the photo loads: BlurHash, 3 × 2 components.',
     example: 'BQE:o~~q4n9F%MRj',
   })
   blurHash!: string | null;
-  @Nested(() => PhotoSizeView, {
+  @NestedField(() => PhotoSizeView, {
     list: true,
     description: 'As WebP, narrowest first, for a `srcset`; none is wider than the photo itself.',
   })
@@ -50,12 +50,12 @@ export class ShownPhotoFields {
 }
 
 export class MemberPhotoView extends IntersectionType(StampedView, ShownPhotoFields) {
-  @Uuid() memberId!: string;
-  @Text({ example: '/api/public/photos/01890000-0000-7000-8000-000000000000' }) url!: string;
-  @Text() thumbnailUrl!: string;
-  @Whole({ description: 'Pixels.' }) width!: number;
-  @Whole({ description: 'Pixels.' }) height!: number;
-  @Text() contentType!: string;
-  @Whole({ description: 'Bytes.' }) size!: number;
-  @Whole() position!: number;
+  @UuidField() memberId!: string;
+  @StringField({ example: '/api/public/photos/01890000-0000-7000-8000-000000000000' }) url!: string;
+  @StringField() thumbnailUrl!: string;
+  @IntField({ description: 'Pixels.' }) width!: number;
+  @IntField({ description: 'Pixels.' }) height!: number;
+  @StringField() contentType!: string;
+  @IntField({ description: 'Bytes.' }) size!: number;
+  @IntField() position!: number;
 }

@@ -6,15 +6,15 @@ import { Access } from '#http/access';
 import { sendStream } from '#http/client-gone';
 import { namesTag } from '#http/etag';
 import { Limit } from '#http/rate-limit';
-import { type AnswerOptions, Answers, EnumParam, IdParam } from '#http/routes';
+import { ApiOk, type ApiRouteOptions, EnumParam, IdParam } from '#http/routes';
 import { PHOTO_WIDTHS, type PhotoWidth } from './photos.rules';
 import { type PhotoVariant, PhotosService } from './photos.service';
 
 const WIDTHS = PHOTO_WIDTHS.map(String);
 
-const ServesImage = (said: Pick<AnswerOptions, 'summary' | 'description' | 'produces'>): MethodDecorator =>
+const ServesImage = (said: Pick<ApiRouteOptions, 'summary' | 'description' | 'produces'>): MethodDecorator =>
   applyDecorators(
-    Answers(undefined, { ...said, errors: ['NOT_FOUND', 'PROVIDER_ERROR'] }),
+    ApiOk(undefined, { ...said, errors: ['NOT_FOUND', 'PROVIDER_ERROR'] }),
     ApiHeader({ name: 'If-None-Match', required: false, description: 'Your `ETag`.' }),
     ApiResponse({ status: 304, description: 'Your copy is current.' }),
   );

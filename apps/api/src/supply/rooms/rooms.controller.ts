@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Access } from '#http/access';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, EnumParam, IdParam, IfMatch } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, EnumParam, IdParam, IfMatch } from '#http/routes';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { CreateRoom, RoomView, SetCapacity, UpdateRoom } from './rooms.dto';
 import { RoomsService } from './rooms.service';
@@ -15,7 +15,7 @@ export class RoomsController {
   constructor(private readonly rooms: RoomsService) {}
 
   @Get('by-member/:memberId')
-  @AnswersPage(RoomView, {
+  @ApiPage(RoomView, {
     summary: 'List the rooms of a venue, newest first',
     description: 'Each with its capacities. `GET /api/members/{id}` returns the same rooms, by name.',
     errors: ['NOT_FOUND'],
@@ -25,7 +25,7 @@ export class RoomsController {
   }
 
   @Get(':id')
-  @Answers(RoomView, {
+  @ApiOk(RoomView, {
     summary: 'Get a room with its capacities',
     description:
       'The `ETag` is its version: send it as `If-Match` when you change the room, so that no change is lost.',
@@ -37,7 +37,7 @@ export class RoomsController {
   }
 
   @Post()
-  @Creates(RoomView, {
+  @ApiCreated(RoomView, {
     summary: 'Add a room to a venue',
     description:
       'With its capacities, if known: a room without any is not found by the number of people. The venue must exist.',
@@ -49,7 +49,7 @@ export class RoomsController {
   }
 
   @Patch(':id')
-  @Answers(RoomView, {
+  @ApiOk(RoomView, {
     summary: 'Change a room',
     description:
       'Omitted fields are unchanged, null clears. `capacities`, if given, replace all existing ones. ' +
@@ -62,7 +62,7 @@ export class RoomsController {
   }
 
   @Delete(':id')
-  @Answers(RoomView, {
+  @ApiOk(RoomView, {
     summary: 'Delete a room that no candidate or catalog uses',
     description:
       'Deletes its capacities and calendar too. `IN_USE` means that a candidate or a catalog shows it: remove ' +
@@ -74,7 +74,7 @@ export class RoomsController {
   }
 
   @Post(':id/capacities')
-  @Answers(RoomView, {
+  @ApiOk(RoomView, {
     summary: 'Add a capacity, or replace that of the same configuration',
     description: 'A room has one capacity per layout. Returns the whole room, with a new version.',
     errors: ['NOT_FOUND'],
@@ -85,7 +85,7 @@ export class RoomsController {
   }
 
   @Delete(':id/capacities/:configuration')
-  @Answers(RoomView, {
+  @ApiOk(RoomView, {
     summary: 'Remove a capacity',
     description:
       'Returns the whole room, with a new version. `NOT_FOUND` also if the room has no capacity for that layout.',

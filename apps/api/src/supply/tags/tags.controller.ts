@@ -4,7 +4,7 @@ import { Access } from '#http/access';
 import { FromReplica } from '#http/from-replica';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import { PageParams, type PageView } from '#http/pagination';
-import { Answers, AnswersPage, Creates, IdParam } from '#http/routes';
+import { ApiCreated, ApiOk, ApiPage, IdParam } from '#http/routes';
 import { CreateTag, ListTags, TagView, UpdateTag } from './tags.dto';
 import { TagsService } from './tags.service';
 
@@ -16,7 +16,7 @@ export class TagsController {
 
   @Get()
   @FromReplica()
-  @AnswersPage(TagView, {
+  @ApiPage(TagView, {
     summary: 'List tags, newest first',
     description: 'Filter by `category` to fill a picker. Venues carry tags, and the search filters by them.',
   })
@@ -25,7 +25,7 @@ export class TagsController {
   }
 
   @Get('by-member/:memberId')
-  @AnswersPage(TagView, {
+  @ApiPage(TagView, {
     summary: 'List the tags of a venue, newest tag first',
     description: 'Every `GET` of the venue includes the same tags; this is for venues with many.',
     errors: ['NOT_FOUND'],
@@ -35,7 +35,7 @@ export class TagsController {
   }
 
   @Get(':id')
-  @Answers(TagView, {
+  @ApiOk(TagView, {
     summary: 'A tag',
     description: 'Its name and category. To find the venues that carry it, search by its id.',
     errors: ['NOT_FOUND'],
@@ -45,7 +45,7 @@ export class TagsController {
   }
 
   @Post()
-  @Creates(TagView, {
+  @ApiCreated(TagView, {
     summary: 'Create a tag',
     description:
       'The name must be unique within its category, ignoring case (`ALREADY_EXISTS`). Attach it with `POST ' +
@@ -57,7 +57,7 @@ export class TagsController {
   }
 
   @Patch(':id')
-  @Answers(TagView, {
+  @ApiOk(TagView, {
     summary: 'Rename or reclassify a tag',
     description:
       'Every venue that carries it shows the new name immediately. `ALREADY_EXISTS` means that the category ' +
@@ -69,7 +69,7 @@ export class TagsController {
   }
 
   @Delete(':id')
-  @Answers(TagView, {
+  @ApiOk(TagView, {
     summary: 'Delete a tag that no venue carries',
     description: '`IN_USE` while a venue carries it: detach it there first. Returns the deleted tag.',
     errors: ['NOT_FOUND', 'IN_USE'],

@@ -3,7 +3,7 @@ import { Body, Controller, Get, HttpStatus, Inject, Param, Res } from '@nestjs/c
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Page, TakesForm } from '#http/pages';
+import { FormBody, Page } from '#http/pages';
 import { Limit } from '#http/rate-limit';
 import { NoTransaction } from '#http/routes';
 import { type AppConfig, appConfig } from '#core/app.config';
@@ -49,7 +49,7 @@ export class AccountPagesController {
 
   @Post('invitations/:token')
   @Page()
-  @TakesForm()
+  @FormBody()
   async accept(
     @Param('token') token: string,
     @Body() form: Form,
@@ -70,7 +70,7 @@ export class AccountPagesController {
 
   @Post('passwords')
   @Page()
-  @TakesForm()
+  @FormBody()
   @NoTransaction()
   async sendLink(
     @Body() form: Form,
@@ -91,7 +91,7 @@ export class AccountPagesController {
 
   @Post('passwords/:token')
   @Page()
-  @TakesForm()
+  @FormBody()
   async setPassword(
     @Param('token') token: string,
     @Body() form: Form,

@@ -9,7 +9,7 @@ import { type AnswerHold, RANK_MAX } from '../../../supply/holds/holds.dto';
 import { MemberHolds } from '../../../supply/holds/member-holds.service';
 import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Page, TakesForm } from '#http/pages';
+import { FormBody, Page } from '#http/pages';
 import { type AppConfig, appConfig } from '#core/app.config';
 import type { Locale } from '#i18n/locale';
 import {
@@ -73,7 +73,7 @@ export class AnswerPageController {
 
   @Post()
   @Page()
-  @TakesForm()
+  @FormBody()
   @HttpCode(HttpStatus.OK)
   async answer(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
     const { token, secret, reading, reply } = visit;
@@ -120,7 +120,7 @@ export class AnswerPageController {
    */
   @Post('hold')
   @Page()
-  @TakesForm()
+  @FormBody()
   @NoTransaction()
   @HttpCode(HttpStatus.OK)
   async holdRoom(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { ValidationError } from '#core/errors';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Page, TakesForm } from '#http/pages';
+import { FormBody, Page } from '#http/pages';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { type PublicCatalogView, ReactToItem } from '../../../demand/catalogs/public-catalogs.dto';
 import { PublicCatalogsService } from '../../../demand/catalogs/public-catalogs.service';
@@ -49,7 +49,7 @@ export class CatalogPagesController {
    */
   @Post('react')
   @Page()
-  @TakesForm()
+  @FormBody()
   async react(
     @Param('token') token: string,
     @Body() form: Form,

@@ -7,11 +7,11 @@ import { OFFER_FILE_MAX } from '#domain/limits';
 import { NOUNS } from '#domain/nouns';
 import { Access, type TokenPrincipal } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Page, TakesForm } from '#http/pages';
+import { FormBody, Page } from '#http/pages';
 import { NoTransaction } from '#http/routes';
 import { validated } from '#http/validation';
 import { html, type SafeHtml } from '#mail-templates/html';
-import { MIB, TakesFiles, type UploadedFile } from '#http/upload';
+import { FileUploads, MIB, type UploadedFile } from '#http/upload';
 import { MemberOffers } from '../../../demand/offers/member-offers.service';
 import { type MemberOfferView, SaveMemberOffer } from '../../../demand/offers/offers.dto';
 import { MemberAccessService } from '../../../exchange/public-access/member-access.service';
@@ -75,7 +75,7 @@ export class OfferPageController {
 
   @Post()
   @Page()
-  @TakesForm()
+  @FormBody()
   @NoTransaction()
   @HttpCode(HttpStatus.OK)
   async save(@CurrentVisit() visit: Visit, @Body() form: Form): Promise<string> {
@@ -112,7 +112,7 @@ export class OfferPageController {
 
   @Post('files')
   @Page()
-  @TakesFiles({ most: FILES_AT_ONCE, maxBytes: OFFER_FILE_MAX, bytes: FILES_BYTES })
+  @FileUploads({ most: FILES_AT_ONCE, maxBytes: OFFER_FILE_MAX, bytes: FILES_BYTES })
   @NoTransaction()
   @HttpCode(HttpStatus.OK)
   async attach(@CurrentVisit() visit: Visit, @Body('files') files: UploadedFile[]): Promise<string> {

@@ -3,8 +3,8 @@ import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiQuery, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Access } from '#http/access';
-import { Answers, NoTransaction } from '#http/routes';
-import { RouteFacts } from '#http/route-facts';
+import { ApiOk, NoTransaction } from '#http/routes';
+import { RouteConfig } from '#http/route-config';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { sendPdf } from '../../../demand/billing/send-pdf';
 import { InvoicingService } from '../../../demand/commissions/invoicing.service';
@@ -24,8 +24,8 @@ export class PaymentLinkController {
   ) {}
 
   @Get(':token/invoice')
-  @RouteFacts({ page: 'if-accepted' })
-  @Answers(undefined, {
+  @RouteConfig({ page: 'if-accepted' })
+  @ApiOk(undefined, {
     summary: 'Get the invoice behind the link of the invoice mail, as PDF',
     description: 'Available to anyone with the link, also once it is paid or canceled.',
     errors: ['NOT_FOUND'],
@@ -37,8 +37,8 @@ export class PaymentLinkController {
   }
 
   @Get(':token/credit-notes/:number')
-  @RouteFacts({ page: 'if-accepted' })
-  @Answers(undefined, {
+  @RouteConfig({ page: 'if-accepted' })
+  @ApiOk(undefined, {
     summary: 'Get a credit note on the invoice of a link, as PDF',
     description: 'Available to anyone with the link in its mail; `number` is that of the credit note.',
     errors: ['NOT_FOUND'],
@@ -54,7 +54,7 @@ export class PaymentLinkController {
   }
 
   @Get(':token')
-  @RouteFacts({ page: 'if-accepted' })
+  @RouteConfig({ page: 'if-accepted' })
   @NoTransaction()
   @ApiQuery({
     name: 'outcome',
@@ -63,7 +63,7 @@ export class PaymentLinkController {
     description: 'Set when the provider redirects back.',
   })
   @ApiResponse({ status: 303, description: 'Redirects to the payment provider’s page, in `location`.' })
-  @Answers(undefined, {
+  @ApiOk(undefined, {
     summary: 'Follow the link of the invoice mail',
     description:
       'Leads to the provider’s page, renewed if it has expired; to one of our pages once there is nothing to pay.',

@@ -5,9 +5,9 @@ import { Database } from '#database/database';
 import { broken, DomainError, type ErrorCode, type ErrorDetail, ValidationError } from '#core/errors';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Page, TakesForm } from '#http/pages';
+import { FormBody, Page } from '#http/pages';
 import { IdParam, NoTransaction } from '#http/routes';
-import { MIB, TakesFiles, type UploadedFile } from '#http/upload';
+import { FileUploads, MIB, type UploadedFile } from '#http/upload';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { oneLine } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
@@ -49,7 +49,7 @@ const DONE: Record<string, (words: ProfileWords, room?: string) => Said> = {
 };
 
 /** The route takes a form of this page. */
-const Takes = (path: string, form = TakesForm()): MethodDecorator =>
+const Takes = (path: string, form = FormBody()): MethodDecorator =>
   applyDecorators(Post(path), Page(), form, NoTransaction(), HttpCode(HttpStatus.OK));
 
 /** A form of the page: its input type, its section, and the confirmation after saving. */
@@ -143,7 +143,7 @@ export class ProfilePageController {
     return this.goOn(visit, 'room-removed', 'rooms');
   }
 
-  @Takes('photos', TakesFiles({ most: PHOTOS_AT_ONCE, maxBytes: PHOTO_MAX, bytes: PHOTOS_BYTES }))
+  @Takes('photos', FileUploads({ most: PHOTOS_AT_ONCE, maxBytes: PHOTO_MAX, bytes: PHOTOS_BYTES }))
   async addPhotos(@CurrentVisit() visit: Visit, @Body('files') files: UploadedFile[]): Promise<string> {
     const again = (problem: (words: ProfileWords) => string): Promise<string> =>
       this.again(visit, { section: 'photos', state: UNTOUCHED, problem });

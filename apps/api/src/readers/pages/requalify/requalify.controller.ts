@@ -5,7 +5,7 @@ import { type EventDays, needFaults } from '#domain/needs';
 import type { ErrorDetail } from '#core/errors';
 import { Access } from '#http/access';
 import { Post } from '#http/mutation.decorators';
-import { Page, TakesForm } from '#http/pages';
+import { FormBody, Page } from '#http/pages';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { validated } from '#http/validation';
 import { ChangeNeeds } from '../../../demand/requests/needs.dto';
@@ -53,7 +53,7 @@ export class RequalifyPageController {
 
   @Post()
   @Page()
-  @TakesForm()
+  @FormBody()
   @HttpCode(HttpStatus.OK)
   async answer(@CurrentVisit() { token, secret, reading, reply }: Visit, @Body() form: Form): Promise<string> {
     const { items } = await this.access.list(token, SHOWN);

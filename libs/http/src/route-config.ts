@@ -1,26 +1,28 @@
 import type { ExecutionContext, Type } from '@nestjs/common';
 import type { Reflector } from '@nestjs/core';
-import { RouteConfig } from '@nestjs/platform-fastify';
+import { RouteConfig as NestRouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 
 type Handler = (...args: never[]) => unknown;
 
-const { KEY } = RouteConfig({});
+const { KEY } = NestRouteConfig({});
 
 /**
  * Declares a property of a route for guards and for hooks. It is metadata of the handler, which Nest also passes to
  * Fastify as the route's `config`, so that hooks find it by the matched route, however the path was spelled. On a
  * controller it applies to every handler that declares no other value.
  */
-export const RouteFacts =
-  (facts: FastifyContextConfig): ClassDecorator & MethodDecorator =>
+export const RouteConfig =
+  (config: FastifyContextConfig): ClassDecorator & MethodDecorator =>
   (target: object, _name?: string | symbol, descriptor?: PropertyDescriptor) => {
     for (const handler of descriptor ? [descriptor.value as Handler] : methodsOf(target as Type))
-      RouteConfig({ ...facts, ...(Reflect.getMetadata(KEY, handler) as FastifyContextConfig | undefined) })(handler);
+      NestRouteConfig({ ...config, ...(Reflect.getMetadata(KEY, handler) as FastifyContextConfig | undefined) })(
+        handler,
+      );
   };
 
 /** Returns the properties of the handler that is about to run. */
-export const routeFacts = (reflector: Reflector, context: ExecutionContext): FastifyContextConfig =>
+export const routeConfigOf = (reflector: Reflector, context: ExecutionContext): FastifyContextConfig =>
   reflector.get<FastifyContextConfig | undefined>(KEY, context.getHandler()) ?? {};
 
 const methodsOf = (controller: Type): Handler[] =>
