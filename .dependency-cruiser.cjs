@@ -44,8 +44,8 @@ module.exports = {
       name: 'parts-know-no-service',
       comment: 'A part is told what it shows; it knows neither the API nor an area.',
       severity: 'error',
-      from: { path: '^apps/web/src/parts/' },
-      to: { path: '^apps/web/src/(?!parts/)' },
+      from: { path: '^apps/web/src/ui/' },
+      to: { path: '^apps/web/src/(?!ui/)' },
     },
     {
       name: 'libraries-know-no-area',

@@ -18,7 +18,7 @@ const LARGE = 25_000_000;
 /** Seconds between two phases. */
 const EVERY = { large: 3, incoming: 10, outgoing: 30 };
 const AT_ONCE = 100;
-/** Seconds that an availability mail waits before it is sent, so that it can be undone (`apps/web/src/shell/called-back.ts`). */
+/** Seconds that an availability mail waits before it is sent, so that it can be undone (`apps/web/src/shell/undo-send.ts`). */
 const LATER = 8;
 const BOUNDARY = '----------------------------of-the-form-of-a-mail';
 const INBOUND = '/api/webhooks/email/inbound';

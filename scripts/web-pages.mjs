@@ -258,7 +258,7 @@ export const SCREENS = [
     name: `settings-data-${kind}`,
     link: async () => `/app/settings/data/${kind}`,
   })),
-  { name: 'parts', link: async () => '/app/_parts' },
+  { name: 'components', link: async () => '/app/_components' },
   { name: 'screen-unknown', link: async () => '/app/nothing-here' },
 ];
 

@@ -35,9 +35,9 @@ export default defineConfig({
             // $initial: imported by the entry, not only by screens
             { name: 'first', tags: ['$initial'], test: /^(?!.*\/worker\/)/, priority: 3 },
             // the start screen needs nothing else of the next group
-            { name: 'start', test: /\/src\/(parts\/(now|since)\.|shell\/screen-head)/, priority: 2 },
+            { name: 'start', test: /\/src\/(ui\/(now|since)\.|shell\/screen-head)/, priority: 2 },
             // what most screens share, for which the first screen pays
-            { name: 'parts', minShareCount: 16, includeDependenciesRecursively: false, priority: 1 },
+            { name: 'shared', minShareCount: 16, includeDependenciesRecursively: false, priority: 1 },
           ],
         },
       },

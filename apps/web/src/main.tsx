@@ -1,4 +1,4 @@
-import './parts/base.css';
+import './ui/base.css';
 import './shell/theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

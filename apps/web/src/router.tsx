@@ -8,7 +8,7 @@ import { inboxRoutes } from './inbox/inbox.routes';
 import { notificationRoutes } from './notifications/notifications.routes';
 import { offerRoutes } from './offers/offers.routes';
 import { organizerRoutes } from './organizers/organizers.routes';
-import { partsRoutes } from './parts-page/parts-page.routes';
+import { componentsRoutes } from './components-page/components-page.routes';
 import { requestRoute, requestTabRoutes } from './requests/request.routes';
 import { requestRoutes } from './requests/requests.routes';
 import { resultRoutes } from './results/results.routes';
@@ -44,7 +44,7 @@ const tree = root.addChildren([
     ...commissionRoutes,
     unknown,
   ]),
-  ...partsRoutes,
+  ...componentsRoutes,
 ]);
 
 export const router = createRouter({

@@ -195,7 +195,7 @@ describeInBrowser('the shell', () => {
     const all = await page.evaluate<string[]>('Object.keys(__TSR_ROUTER__.routesByPath)');
     const screens = [...new Set(all.map((path) => path.replace(/(?<=.)\/$/, '')))].filter(
       // the settings redirect to their first section, the component gallery has no shell, and unknown paths have no help
-      (path) => !['/settings', '/_parts', '/$'].includes(path),
+      (path) => !['/settings', '/_components', '/$'].includes(path),
     );
     expect(Object.keys(SCREEN_HELP).sort()).toEqual(screens.sort());
     for (const language of LOCALES) expect(new Set(HELP.map(([, words]) => words[language])).size).toBe(screens.length);
@@ -490,7 +490,7 @@ describeInBrowser('the shell', () => {
   });
 
   it('has a gallery of every component in every state', async () => {
-    const page = await openPage(test, '/app/_parts');
+    const page = await openPage(test, '/app/_components');
     await page.getByRole('heading', { name: 'Parts' }).waitFor();
     await expectAccessible(page);
   });

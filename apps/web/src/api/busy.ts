@@ -1,4 +1,4 @@
-import { store } from '../parts/store';
+import { store } from '../ui/store';
 
 const waits = new Map<symbol, number>();
 const current = store<number | null>(null);

@@ -1,5 +1,5 @@
 import createClient from 'openapi-fetch';
-import { locale } from '../parts/locale';
+import { locale } from '../ui/locale';
 import type { components, paths } from './schema';
 import { problemOf } from './problem';
 import { withCurrent } from './read-again';

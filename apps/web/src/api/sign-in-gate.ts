@@ -1,4 +1,4 @@
-import { store } from '../parts/store';
+import { store } from '../ui/store';
 
 /** Whether the sign-in dialog is open. */
 export const signInWanted = store(false);

@@ -1,11 +1,11 @@
 import { Sparkles, X } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
-import { IconButton } from '../parts/button';
-import { Keys } from '../parts/kbd';
-import { useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
-import { useMedia } from '../parts/use-media';
+import { IconButton } from '../ui/button';
+import { Keys } from '../ui/kbd';
+import { useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
+import { useMedia } from '../ui/use-media';
 import rail from '../requests/rail.module.css';
 import { useCommands } from '../shell/commands';
 import { LINE } from './line.words';

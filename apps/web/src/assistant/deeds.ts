@@ -2,7 +2,7 @@ import { LAYOUT_WORDS, REQUEST_STATUS_WORDS, RESULT_STAGE_WORDS } from '#domain/
 import type { Configuration } from '#domain/vocabulary';
 import { formatCount, formatDays } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
-import { inLocale } from '../parts/locale';
+import { inLocale } from '../ui/locale';
 import type { Request } from '../requests/requests.queries';
 import type { FindSearch } from '../search/find.search';
 import type { ToolCall } from './assistant.queries';

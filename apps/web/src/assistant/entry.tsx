@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import { IconButton } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { Since } from '../parts/since';
-import { Status } from '../parts/states';
+import { IconButton } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { Since } from '../ui/since';
+import { Status } from '../ui/states';
 import { useRequest } from '../requests/requests.queries';
 import { useColleagues, useMe, useServiceSettings } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import type { ChatMessage, ToolCall } from './assistant.queries';
 import { ASSISTANT, DEEDS } from './assistant.words';
 import { deedOf } from './deeds';
@@ -49,7 +49,9 @@ export function Answered({ message: { content, toolCalls, model } }: { message: 
         <IconButton
           label={words.copy}
           small
-          onPress={() => void navigator.clipboard.writeText(content).then(() => said(words.copied), failed)}
+          onPress={() =>
+            void navigator.clipboard.writeText(content).then(() => toast.success(words.copied), toast.error)
+          }
         >
           <Copy size={14} aria-hidden />
         </IconButton>

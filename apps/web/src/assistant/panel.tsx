@@ -2,15 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { QUESTION_MAX } from '#domain/limits';
 import { queryClient } from '../api/query-client';
-import { Button } from '../parts/button';
-import { LongField } from '../parts/field';
-import { useWords } from '../parts/locale';
-import { useOnline } from '../parts/online';
-import { SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { LongField } from '../ui/field';
+import { useWords } from '../ui/locale';
+import { useOnline } from '../ui/online';
+import { SkeletonLines } from '../ui/states';
 import { useRequest } from '../requests/requests.queries';
 import { Problem } from '../shell/problem';
 import { useMe } from '../shell/session';
-import { said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { conversationOf, type Question, useAsk, useAsked } from './assistant.queries';
 import { ASSISTANT, IDEAS } from './assistant.words';
 import { Answered, Asked } from './entry';
@@ -81,7 +81,7 @@ export function Panel({
   const stop = ({ content, stop: controller }: Question) => {
     controller.abort();
     if (text.trim() === '') change(content);
-    said(words.stopped);
+    toast.success(words.stopped);
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

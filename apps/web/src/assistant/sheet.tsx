@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components';
-import { IconButton } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
-import { PARTS } from '../parts/words';
+import { IconButton } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
+import { PARTS } from '../ui/words';
 import styles from './sheet.module.css';
 
 /** A panel at the edge of the window; on phones at the bottom, within reach of the thumb, so that the request stays visible above it. */

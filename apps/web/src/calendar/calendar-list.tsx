@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDays } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { Empty, SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { Empty, SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { entriesOf, type Event } from './calendar.queries';
 import type { CalendarSearch } from './calendar.search';

@@ -1,5 +1,5 @@
-import { Dialog } from '../parts/dialog';
-import { useWords } from '../parts/locale';
+import { Dialog } from '../ui/dialog';
+import { useWords } from '../ui/locale';
 import { CALENDARS } from './calendars.words';
 import { FeedAddress } from './feed-address';
 import { ReadIn } from './read-in';

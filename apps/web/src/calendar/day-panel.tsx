@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { formatDays } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { entriesOf, type Event } from './calendar.queries';
 import type { CalendarSearch } from './calendar.search';
@@ -63,7 +63,7 @@ export function DayPanel({
           ) : null}
         </section>
       ) : null}
-      {data && events && entries.length + events.length === 0 ? <p className={styles.quiet}>{words.nothing}</p> : null}
+      {data && events && entries.length + events.length === 0 ? <p className={styles.muted}>{words.nothing}</p> : null}
     </aside>
   );
 }

@@ -4,12 +4,12 @@ import { AVAILABILITY_STATUS_WORDS, slotLabel } from '#domain/labels';
 import { SLOTS } from '#domain/vocabulary';
 import { formatDays } from '#i18n/formats';
 import { ApiProblem } from '../api/problem';
-import { Button } from '../parts/button';
-import { Choice } from '../parts/choice';
-import { Dialog } from '../parts/dialog';
-import { Field } from '../parts/field';
-import { useLabel, useLocale, useWords } from '../parts/locale';
-import { failed, said } from '../shell/toasts';
+import { Button } from '../ui/button';
+import { Choice } from '../ui/choice';
+import { Dialog } from '../ui/dialog';
+import { Field } from '../ui/field';
+import { useLabel, useLocale, useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
 import { type AvailabilityStatus, enterDays, readAnew, type Slot, type Span } from './calendar.queries';
 import { DAY_STATUSES, SOURCES, VENUE_YEAR } from './venue-year.words';
 import { concerns, runsOf } from './year-days';
@@ -75,12 +75,12 @@ export function DaysDialog({
           await enterDays(memberId, { ...place, from: run.from, to: run.to, status: was, notes: noted, requestId });
         }
         await readAnew();
-        said(words.undone);
+        toast.success(words.undone);
       };
-      said(text, isOurs && items.length + before.length > 0 ? undo : undefined);
+      toast.success(text, isOurs && items.length + before.length > 0 ? undo : undefined);
     },
     onError: (problem) => {
-      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) toast.error(problem);
     },
   });
   const faults = error instanceof ApiProblem ? error.faults : {};
@@ -170,7 +170,7 @@ export function DaysDialog({
               </li>
             ))}
           </ul>
-          <p className={styles.quiet}>{words.replaces}</p>
+          <p className={styles.muted}>{words.replaces}</p>
         </div>
       ) : null}
     </Dialog>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { useNow } from '../parts/now';
+import { useLocale, useWords } from '../ui/locale';
+import { useNow } from '../ui/now';
 import { HoldActs } from '../results/hold-acts';
 import { HOLDS } from '../results/holds.words';
 import { lastHours } from '../results/last-hours';
@@ -18,7 +18,7 @@ export function EntryHoldTerms({ hold: { rank, expiresAt } }: { hold: Held }) {
   const { timeZone } = useServiceSettings();
   const left = lastHours(expiresAt, useNow());
   return (
-    <span className={styles.quiet}>
+    <span className={styles.muted}>
       {words.terms(rank, formatMoment(new Date(expiresAt), language, timeZone))}
       {left === null ? null : <strong> · {words.hoursLeft(left)}</strong>}
     </span>

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { useLocale, useWords } from '../parts/locale';
-import { useFocusedSection } from '../parts/lost-focus';
-import { SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { useLocale, useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
+import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { createFeed, type Feed, feeds, renewFeed, revokeFeed } from './calendar.queries';
 import { CALENDARS } from './calendars.words';
 import styles from './calendars.module.css';
@@ -37,7 +37,7 @@ export function FeedAddress({
       setAsking(null);
       return cache.invalidateQueries(feeds);
     },
-    onError: failed,
+    onError: toast.error,
     // drop the secret when the dialog closes
     gcTime: 0,
   };
@@ -50,7 +50,7 @@ export function FeedAddress({
     mutationFn: (id: string) => revokeFeed(id),
     onSuccess: () => {
       setUrl(null);
-      said(words.revoked);
+      toast.success(words.revoked);
     },
     ...settled,
   });
@@ -62,12 +62,14 @@ export function FeedAddress({
       {url ? (
         <div className={styles.address}>
           <Field label={words.once} isReadOnly value={url} />
-          <Button onPress={() => void navigator.clipboard.writeText(url).then(() => said(words.copied), failed)}>
+          <Button
+            onPress={() => void navigator.clipboard.writeText(url).then(() => toast.success(words.copied), toast.error)}
+          >
             {words.copy}
           </Button>
         </div>
       ) : feed ? (
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {words.exists(feed.lastReadAt === null ? null : formatMoment(new Date(feed.lastReadAt), language, timeZone))}
         </p>
       ) : null}

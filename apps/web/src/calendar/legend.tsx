@@ -1,5 +1,5 @@
 import { AVAILABILITY_STATUS_WORDS } from '#domain/labels';
-import { useLabel, useWords } from '../parts/locale';
+import { useLabel, useWords } from '../ui/locale';
 import { VENUE_YEAR } from './venue-year.words';
 import styles from './year-grid.module.css';
 

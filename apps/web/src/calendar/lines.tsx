@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { slotLabel } from '#domain/labels';
 import { formatCount, formatDate } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { RequestStatusMark } from '../requests/request-status';
 import type { Entry, Event } from './calendar.queries';
 import { CALENDAR } from './calendar.words';
@@ -20,7 +20,7 @@ export function EventLine({ event, date }: { event: Event; date: string }) {
         <Link to="/requests/$code" params={{ code }} className={styles.name}>
           {title}
         </Link>
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {[
             code,
             attendees === null ? null : words.people(formatCount(attendees, language)),
@@ -56,7 +56,7 @@ export function EntryLine({ entry }: { entry: Entry }) {
         <Link to="/venues/$code" params={{ code: member.code }} className={styles.name}>
           {member.name}
         </Link>
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {[member.city, room?.name, slot === 'full_day' ? null : slotLabel(slot, language), notes]
             .filter(Boolean)
             .join(' · ')}

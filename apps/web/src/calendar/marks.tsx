@@ -1,7 +1,7 @@
 import { AVAILABILITY_STATUS_WORDS } from '#domain/labels';
 import { formatCount } from '#i18n/formats';
-import { useLabel, useLocale } from '../parts/locale';
-import { type Shape, Status, type Tone } from '../parts/states';
+import { useLabel, useLocale } from '../ui/locale';
+import { type Shape, Status, type Tone } from '../ui/states';
 import type { AvailabilityStatus } from './calendar.queries';
 
 /** The more binding a status, the fuller its shape. */

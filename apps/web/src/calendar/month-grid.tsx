@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatDays } from '#i18n/formats';
 import type { Schema } from '../api/client';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { REQUEST_STATUSES } from '../requests/request-status';
 import type { Event } from './calendar.queries';
 import { CALENDAR } from './calendar.words';

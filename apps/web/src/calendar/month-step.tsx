@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Button, IconButton } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
+import { Button, IconButton } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
 import { CALENDAR } from './calendar.words';
 import { monthName, monthOf, shiftMonths } from './days';
 import styles from './calendar.module.css';

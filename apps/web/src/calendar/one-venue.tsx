@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../parts/locale';
-import { Empty, SkeletonLines } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { Empty, SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { venueById } from './calendar.queries';
 import { CALENDAR } from './calendar.words';

@@ -3,14 +3,14 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#i18n/formats';
 import { ApiProblem } from '../api/problem';
-import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { useLocale, useWords } from '../parts/locale';
-import { useFocusedSection } from '../parts/lost-focus';
-import { SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { useLocale, useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
+import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import {
   type MemberCalendar,
   memberCalendar,
@@ -57,11 +57,11 @@ function useReading(memberId: string, mutationKey?: string[]) {
         readMemberCalendar(memberId),
       ),
     onSuccess: ({ fault }) => {
-      if (fault === null) said(words.readWell);
+      if (fault === null) toast.success(words.readWell);
     },
     onSettled: readAnew,
     onError: (problem) => {
-      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) toast.error(problem);
     },
     // the address is a secret of the venue
     gcTime: 0,
@@ -117,11 +117,11 @@ function State({
   const removal = useMutation({
     mutationFn: () => removeMemberCalendar(memberId),
     onSuccess: () => {
-      said(words.stopped);
+      toast.success(words.stopped);
       onStep(null);
     },
     onSettled: readAnew,
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <>

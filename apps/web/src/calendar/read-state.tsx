@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { formatMoment } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
 import { useServiceSettings } from '../shell/session';
 import { memberCalendar } from './calendar.queries';
 import { VENUE_YEAR } from './venue-year.words';
@@ -29,7 +29,7 @@ export function ReadState({ memberId, onOpen }: { memberId: string; onOpen: () =
       </p>
     );
   return (
-    <p className={styles.quiet}>
+    <p className={styles.muted}>
       {lastReadAt === null
         ? words.neverRead(host)
         : words.readAt(host, formatMoment(new Date(lastReadAt), language, timeZone))}

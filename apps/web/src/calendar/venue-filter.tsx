@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { MapPin, X } from 'lucide-react';
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { Autocomplete, DialogTrigger, Input, Menu, MenuItem, Popover, SearchField } from 'react-aria-components';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import menu from '../parts/menu.module.css';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import menu from '../ui/menu.module.css';
 import { Problem } from '../shell/problem';
 import { venueById, venuesFound } from './calendar.queries';
 import { CALENDAR } from './calendar.words';
@@ -63,7 +63,7 @@ function Find({ onChoose }: { onChoose: (id: string) => void }) {
               <Menu
                 aria-label={words.venue}
                 renderEmptyState={() => (
-                  <p className={styles.quiet}>{text.length < 2 ? words.typeToFind : words.noneFound}</p>
+                  <p className={styles.muted}>{text.length < 2 ? words.typeToFind : words.noneFound}</p>
                 )}
                 onAction={(key) => {
                   setOpen(false);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import frame from '../shell/list-screen.module.css';
 import type { CalendarSearch } from './calendar.search';
 import { CALENDAR } from './calendar.words';

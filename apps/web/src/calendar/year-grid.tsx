@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { AVAILABILITY_STATUS_WORDS } from '#domain/labels';
 import { formatDays } from '#i18n/formats';
-import { useLabel, useLocale, useWords } from '../parts/locale';
+import { useLabel, useLocale, useWords } from '../ui/locale';
 import { dayOfKey, inOrder, monthName, monthOf, shiftDays, weekdays, weeksOf } from './days';
 import { VENUE_YEAR } from './venue-year.words';
 import type { DayState } from './year-days';

@@ -1,13 +1,13 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Empty } from '../parts/states';
-import { Segments } from '../parts/segments';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Empty } from '../ui/states';
+import { Segments } from '../ui/segments';
 import { isEnded } from '../requests/request-filters';
 import { type Request, useRequest } from '../requests/requests.queries';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { type Catalog, compose, keepCatalog, newestCatalog } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
 import { useComposer } from './composer';
@@ -23,7 +23,7 @@ function Begin({ request }: { request: Request }) {
   const begin = useMutation({
     mutationFn: () => compose(request.id, {}, 0),
     onSuccess: keepCatalog,
-    onError: failed,
+    onError: toast.error,
   });
   const count = request.results.filter(({ stage }) => stage === 'shortlisted').length;
   if (isEnded(request.status)) return <Empty title={words.ended}>{words.endedHelp}</Empty>;

@@ -2,7 +2,7 @@ import { MutationObserver } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiProblem } from '../api/problem';
 import { queryClient } from '../api/query-client';
-import { store, type Store, useStore } from '../parts/store';
+import { store, type Store, useStore } from '../ui/store';
 import { compose, type Catalog, keepCatalog } from './catalogs.queries';
 import { type Draft, draftOf, inputOf } from './draft';
 

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '@tanstack/react-router';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Badge } from '../parts/states';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Badge } from '../ui/states';
 import type { Request } from '../requests/requests.queries';
 import { useCommands } from '../shell/commands';
 import { sentence } from '../shell/toasts';
@@ -39,7 +39,7 @@ function SavedMark({
     <div className={styles.saving}>
       <p
         role="status"
-        className={saving === 'failed' || saving === 'conflict' || isEmpty ? styles.trouble : styles.quiet}
+        className={saving === 'failed' || saving === 'conflict' || isEmpty ? styles.trouble : styles.muted}
       >
         {text}
       </p>

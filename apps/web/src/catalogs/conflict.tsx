@@ -1,6 +1,6 @@
 import { formatPrice } from '#i18n/formats';
-import { Conflict } from '../parts/conflict';
-import { useLocale, useWords } from '../parts/locale';
+import { Conflict } from '../ui/conflict';
+import { useLocale, useWords } from '../ui/locale';
 import type { Catalog } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
 import { type Difference, differences, type Draft, type DraftItem, draftOf, merged, type Side } from './draft';

@@ -1,4 +1,4 @@
-import { moved } from '../parts/moved';
+import { moved } from '../ui/moved';
 import { type Draft, differences, merged, newItem, withOffers } from './draft';
 
 const draft = (...ids: string[]): Draft => ({ title: 'Spring', message: null, items: ids.map(newItem) });

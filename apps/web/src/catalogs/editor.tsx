@@ -2,19 +2,19 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { CATALOG_STAGES } from '#domain/state-machines';
 import { CATALOG_MESSAGE_MAX } from '#domain/limits';
-import { Button } from '../parts/button';
-import { Field, LongField } from '../parts/field';
-import { useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
+import { Button } from '../ui/button';
+import { Field, LongField } from '../ui/field';
+import { useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
 import type { Request } from '../requests/requests.queries';
-import { said } from '../shell/toasts';
-import { moved } from '../parts/moved';
+import { toast } from '../shell/toasts';
+import { moved } from '../ui/moved';
 import { CATALOGS } from './catalogs.words';
 import type { Composer, Composition } from './composer';
 import { CatalogConflict } from './conflict';
 import { type Draft, type DraftItem, newItem, withOffers } from './draft';
 import { useCurrentOffers } from './offer-choice';
-import { useReorder } from '../parts/use-reorder';
+import { useReorder } from '../ui/use-reorder';
 import { Venue, type VenueName } from './venue';
 import styles from './editor.module.css';
 
@@ -60,7 +60,7 @@ export function Editor({
   };
   const remove = (item: DraftItem, place: number) => {
     change(({ items }) => ({ items: items.filter(({ memberId }) => memberId !== item.memberId) }));
-    said(words.removed(nameOf(item.memberId).name), () =>
+    toast.success(words.removed(nameOf(item.memberId).name), () =>
       change(({ items }) =>
         items.some(({ memberId }) => memberId === item.memberId)
           ? {}

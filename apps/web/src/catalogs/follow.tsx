@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { formatMoment } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { Badge } from '../parts/states';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { Badge } from '../ui/states';
 import { useRequest } from '../requests/requests.queries';
 import { useServiceSettings } from '../shell/session';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { type Catalog, compose, keepCatalog, type Reaction } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
 import { draftOf, inputOf } from './draft';
@@ -40,9 +40,9 @@ export function Reactions({ catalog: { items, reactions } }: { catalog: Pick<Cat
             {said ? (
               <ReactionMark reaction={said.reaction} />
             ) : (
-              <span className={styles.quiet}>{words.noReaction}</span>
+              <span className={styles.muted}>{words.noReaction}</span>
             )}
-            {said ? <small className={styles.quiet}>{words.onDate(moment(said.at))}</small> : null}
+            {said ? <small className={styles.muted}>{words.onDate(moment(said.at))}</small> : null}
             {said?.comment ? (
               <blockquote className={styles.comment} lang={organizer.locale}>
                 {said.comment}
@@ -62,7 +62,7 @@ export function Follow({ catalog, canCompose }: { catalog: Catalog; canCompose: 
   const next = useMutation({
     mutationFn: () => compose(catalog.requestId, inputOf(draftOf(catalog)), catalog.revision),
     onSuccess: keepCatalog,
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <>
@@ -77,7 +77,7 @@ export function Follow({ catalog, canCompose }: { catalog: Catalog; canCompose: 
           </Button>
         ) : null}
       </header>
-      <div className={styles.quiet}>
+      <div className={styles.muted}>
         {catalog.sentTo && catalog.sentAt ? <p>{words.sentTo(catalog.sentTo, moment(catalog.sentAt))}</p> : null}
         {canCompose ? <p>{words.newVersionHelp}</p> : null}
       </div>

@@ -3,13 +3,13 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '#i18n/formats';
 import { answer, api } from '../api/client';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { Field } from '../parts/field';
-import { useLocale, useWords } from '../parts/locale';
-import { Status } from '../parts/states';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Field } from '../ui/field';
+import { useLocale, useWords } from '../ui/locale';
+import { Status } from '../ui/states';
 import { useServiceSettings } from '../shell/session';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { type CatalogVersion, forgetCatalog } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
 import styles from './follow.module.css';
@@ -27,7 +27,7 @@ export function LinkState({
   const make = useMutation({
     mutationFn: () => answer(api.POST('/api/magic-tokens', { body: { scope: 'catalog', scopeId: id } })),
     onSuccess: () => void forgetCatalog(requestId),
-    onError: failed,
+    onError: toast.error,
   });
   if (link === null) return null;
   const day = (at: string | null) => (at === null ? '' : formatDate(at, language, timeZone));
@@ -61,7 +61,7 @@ export function LinkState({
           <Field label={words.link} value={address} isReadOnly />
           <Button
             look="primary"
-            onPress={() => void navigator.clipboard.writeText(address).then(() => setCopied(true), failed)}
+            onPress={() => void navigator.clipboard.writeText(address).then(() => setCopied(true), toast.error)}
           >
             {isCopied ? words.copied : words.copy}
           </Button>

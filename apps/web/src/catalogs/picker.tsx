@@ -1,11 +1,11 @@
 import { ArrowLeft, ArrowRight, ArrowDown, ArrowUp } from 'lucide-react';
 import { CATALOG_PHOTOS_MAX } from '#domain/limits';
-import { Button, IconButton } from '../parts/button';
-import { Tick } from '../parts/choice';
-import { useWords } from '../parts/locale';
-import { moved } from '../parts/moved';
+import { Button, IconButton } from '../ui/button';
+import { Tick } from '../ui/choice';
+import { useWords } from '../ui/locale';
+import { moved } from '../ui/moved';
 import { CATALOGS } from './catalogs.words';
-import { useReorder } from '../parts/use-reorder';
+import { useReorder } from '../ui/use-reorder';
 import styles from './picker.module.css';
 
 export interface Pick {

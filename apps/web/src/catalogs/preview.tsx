@@ -1,8 +1,8 @@
 import { Monitor, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '#i18n/locale';
-import { useWords } from '../parts/locale';
-import { Segments } from '../parts/segments';
+import { useWords } from '../ui/locale';
+import { Segments } from '../ui/segments';
 import { CATALOGS } from './catalogs.words';
 import styles from './preview.module.css';
 

@@ -1,5 +1,5 @@
-import { useWords } from '../parts/locale';
-import { type Shape, Status, type Tone } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { type Shape, Status, type Tone } from '../ui/states';
 import { CATALOGS } from './catalogs.words';
 import type { Reaction } from './catalogs.queries';
 

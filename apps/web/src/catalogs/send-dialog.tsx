@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { ApiProblem } from '../api/problem';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
-import { Button } from '../parts/button';
-import { Choice } from '../parts/choice';
-import { Dialog } from '../parts/dialog';
-import { Field, LongField } from '../parts/field';
-import { useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { Choice } from '../ui/choice';
+import { Dialog } from '../ui/dialog';
+import { Field, LongField } from '../ui/field';
+import { useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import type { Request } from '../requests/requests.queries';
 import { Problem } from '../shell/problem';
-import { failed, said, UNDO_SECONDS } from '../shell/toasts';
+import { toast, UNDO_SECONDS } from '../shell/toasts';
 import { type Catalog, forgetCatalog, keepCatalog } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
 import styles from './send-dialog.module.css';
@@ -32,7 +32,7 @@ const mailOf = (requestId: string, revision: number, asked: Schema<'SendCatalog'
 async function callBack(catalog: Catalog, mailId: string, words: { calledBack: string }): Promise<void> {
   try {
     await answer(api.POST('/api/communications/messages/{id}/cancel', { params: { path: { id: mailId } } }));
-    said(words.calledBack);
+    toast.success(words.calledBack);
   } finally {
     await forgetCatalog(catalog.requestId);
   }
@@ -60,13 +60,13 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
       keepCatalog(sent);
       void forgetCatalog(request.id);
       const back = later ? () => callBack(sent, later.id, words) : undefined;
-      said(words.sending(sent.sentTo ?? to), back, back ? UNDO_SECONDS : undefined);
+      toast.success(words.sending(sent.sentTo ?? to), back, back ? UNDO_SECONDS : undefined);
       onClose();
     },
     onError: (error) => {
       // someone else changed it first: load their version behind the dialog
       if (error instanceof ApiProblem && [409, 412].includes(error.status)) void forgetCatalog(request.id);
-      if (!(error instanceof ApiProblem) || error.details.length === 0) failed(error);
+      if (!(error instanceof ApiProblem) || error.details.length === 0) toast.error(error);
     },
   });
   // once sent, change events must not request another preview

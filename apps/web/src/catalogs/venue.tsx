@@ -6,12 +6,12 @@ import { CONFIGURATION_LABELS } from '#domain/labels';
 import { CATALOG_COMMENT_MAX, CATALOG_DESCRIPTION_MAX } from '#domain/limits';
 import { formatAmount } from '#i18n/figures';
 import { formatPrice } from '#i18n/formats';
-import { IconButton } from '../parts/button';
-import { Field, LongField } from '../parts/field';
-import { useLabel, useLocale, useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
-import { SkeletonLines } from '../parts/states';
-import { typedNumber } from '../parts/typed-number';
+import { IconButton } from '../ui/button';
+import { Field, LongField } from '../ui/field';
+import { useLabel, useLocale, useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
+import { SkeletonLines } from '../ui/states';
+import { typedNumber } from '../ui/typed-number';
 import { Problem } from '../shell/problem';
 import { type Reaction, venueToShow } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
@@ -20,7 +20,7 @@ import type { Offer } from '../offers/offers.queries';
 import { OfferChoice } from './offer-choice';
 import { Picker } from './picker';
 import { ReactionMark } from './reaction';
-import type { useReorder } from '../parts/use-reorder';
+import type { useReorder } from '../ui/use-reorder';
 import styles from './venue.module.css';
 
 /** Details shown while a venue is collapsed. */

@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Button as AriaButton, Disclosure, DisclosurePanel, Heading } from 'react-aria-components';
 import { formatPrice } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { Badge, SkeletonLines } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Badge, SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { catalogVersion, catalogVersions, type CatalogVersion } from './catalogs.queries';
 import { CATALOGS } from './catalogs.words';
@@ -29,7 +29,7 @@ function Shown({ version }: { version: CatalogVersion }) {
               {position + 1}. {member.name}
             </span>
             {price === null ? null : <span>{formatPrice(price, currency, language)}</span>}
-            <span className={styles.quiet}>
+            <span className={styles.muted}>
               {words.roomsCount(rooms.length)} · {words.photosCount(photos.length)}
             </span>
           </li>
@@ -62,7 +62,7 @@ export function Versions({ requestId, except }: { requestId: string; except: str
             <AriaButton slot="trigger" className={styles.line}>
               <ChevronRight size={14} aria-hidden className={styles.chevron} />
               <strong>{words.version(version.version)}</strong>
-              <span className={styles.quiet}>{version.sentAt ? moment(version.sentAt) : null}</span>
+              <span className={styles.muted}>{version.sentAt ? moment(version.sentAt) : null}</span>
               <span>{words.venuesCount(version.venueCount)}</span>
               <span>{words.seen(version.viewCount)}</span>
               {version.reactions.favourite > 0 ? (

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '../api/problem';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { useWords } from '../parts/locale';
-import { failed, said } from '../shell/toasts';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
 import { type Commission, readAnew } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 
@@ -38,7 +38,7 @@ export function useAct<Done>(
     mutationFn: act,
     onSuccess: async (done) => {
       if (done === null) return;
-      said(says(done));
+      toast.success(says(done));
       onDone();
       await readAnew();
     },
@@ -46,7 +46,7 @@ export function useAct<Done>(
       const isOver = error instanceof ApiProblem && error.code === 'INVALID_STATUS_TRANSITION';
       if (isOver || isStale(error)) void readAnew();
       if (isStale(error) && onChanged?.(error.current)) return;
-      if (!isForm || Object.keys(faultsOf(error)).length === 0) failed(error);
+      if (!isForm || Object.keys(faultsOf(error)).length === 0) toast.error(error);
       if (isOver || isStale(error)) onDone();
     },
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { COMMISSION_TEXT_MAX } from '#domain/limits';
-import { Field } from '../parts/field';
-import { useWords } from '../parts/locale';
+import { Field } from '../ui/field';
+import { useWords } from '../ui/locale';
 import { useVat } from '../shell/vat';
 import { commissionOf } from './amounts';
 import { COMMISSIONS } from './commissions.words';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { MoreHorizontal } from 'lucide-react';
-import { Button, IconButton } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Menu, type MenuEntry } from '../parts/menu';
-import { failed, said } from '../shell/toasts';
+import { Button, IconButton } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Menu, type MenuEntry } from '../ui/menu';
+import { toast } from '../shell/toasts';
 import { type Commission, readAnew, setReminders } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 import { type Ask, type Asked, canBe } from './questions';
@@ -16,13 +16,13 @@ export function CommissionActs({ commission, ask }: { commission: Commission; as
   const reminders = useMutation({
     mutationFn: (wanted: boolean) => setReminders(memberId, wanted),
     onSuccess: (_done, wanted) => {
-      said(wanted ? words.remindersOn : words.remindersOff, async () => {
+      toast.success(wanted ? words.remindersOn : words.remindersOff, async () => {
         await setReminders(memberId, !wanted);
         await readAnew();
       });
       return readAnew();
     },
-    onError: failed,
+    onError: toast.error,
   });
   const entry = (what: Asked, label: string): MenuEntry[] =>
     canBe(what, commission) ? [{ id: what, label, run: () => ask(what, commission) }] : [];

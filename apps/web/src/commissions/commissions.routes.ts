@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { isId } from '../api/is-id';
 import { queryClient } from '../api/query-client';
-import { readBeside } from '../requests/beside';
+import { prefetchSidebar } from '../requests/prefetch-sidebar';
 import { requestRoute } from '../requests/request.routes';
 import { requestIdOf } from '../requests/requests.queries';
 import { shell } from '../shell/root';
@@ -33,7 +33,7 @@ export const requestCommissionRoute = createRoute({
   getParentRoute: () => requestRoute,
   path: 'commission',
   loader: async ({ params: { code } }) => {
-    readBeside(code);
+    prefetchSidebar(code);
     const [id, { readOfRequest }] = await Promise.all([requestIdOf(code), import('./commissions.queries')]);
     await readOfRequest(id);
   },

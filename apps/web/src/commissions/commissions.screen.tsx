@@ -1,8 +1,8 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Empty } from '../parts/states';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Empty } from '../ui/states';
 import { useTitle } from '../shell/title';
 import { listedIn, listOf, openMismatches } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText } from 'lucide-react';
 import { formatDate, formatMoney } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { useLocale, useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useLocale, useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import { useServiceSettings } from '../shell/session';
 import { useVat } from '../shell/vat';
 import { sentence } from '../shell/toasts';
@@ -21,7 +21,7 @@ export function Documents({ commission }: { commission: Commission }) {
   const { data, error } = useQuery(documentsOf(commission));
   if (error) return <p role="alert">{sentence(error)}</p>;
   if (!data) return <SkeletonLines count={1} />;
-  if (data.items.length === 0) return <p className={styles.quiet}>{words.noDocuments}</p>;
+  if (data.items.length === 0) return <p className={styles.muted}>{words.noDocuments}</p>;
   return (
     <ul className={styles.documents}>
       {data.items.map(({ id, kind, number, issueDate, gross, currency }) => (
@@ -29,7 +29,7 @@ export function Documents({ commission }: { commission: Commission }) {
           <a href={pdfOf(id)} target="_blank" rel="noreferrer">
             <FileText size={14} aria-hidden /> {kind === 'invoice' ? words.invoiceKind : words.creditKind} {number}
           </a>
-          <span className={styles.quiet}>{formatDate(issueDate, language, timeZone)}</span>
+          <span className={styles.muted}>{formatDate(issueDate, language, timeZone)}</span>
           <span className={styles.money}>
             {vat.gross(formatMoney(kind === 'invoice' ? gross : -gross, currency, language))}
           </span>

@@ -1,8 +1,8 @@
 import { formatDate } from '#i18n/formats';
-import { FormDialog } from '../parts/form-dialog';
-import { useLocale, useWords } from '../parts/locale';
+import { FormDialog } from '../ui/form-dialog';
+import { useLocale, useWords } from '../ui/locale';
 import { useServiceSettings } from '../shell/session';
-import { useVersioned } from '../shell/versioned';
+import { useOptimisticLock } from '../shell/use-optimistic-lock';
 import { faultsOf, useAct } from './acts';
 import { CommissionFields, inputOf, type Typed, useTyped } from './commission-fields';
 import { type Commission, update } from './commissions.queries';
@@ -30,7 +30,7 @@ function useChanges() {
     dueDate: words.dueDate,
     description: words.description,
   };
-  return useVersioned<Commission>({
+  return useOptimisticLock<Commission>({
     save: (fields, base) => update(base, fields),
     label: (name) => labels[name] ?? name,
     show: (name, fields) => {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { offersOf } from '../offers/offers.queries';
-import { Choice } from '../parts/choice';
-import { FormDialog } from '../parts/form-dialog';
-import { useWords } from '../parts/locale';
+import { Choice } from '../ui/choice';
+import { FormDialog } from '../ui/form-dialog';
+import { useWords } from '../ui/locale';
 import type { Request } from '../requests/requests.queries';
 import { useServiceSettings } from '../shell/session';
 import { faultsOf, useAct } from './acts';

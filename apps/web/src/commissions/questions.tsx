@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { UNPAID_STATUSES } from '#domain/state-machines';
 import { formatMoney } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { useVat } from '../shell/vat';
 import { ConfirmDialog, type OnChanged } from './acts';
 import { cancel, type Commission, markPaid } from './commissions.queries';

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Empty } from '../parts/states';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Empty } from '../ui/states';
 import { useRequest } from '../requests/requests.queries';
 import { commissionsOf, mismatchesOf } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { formatAmount } from '#i18n/figures';
 import { dateIn, formatDate, formatMoney } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { Badge, Status } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Badge, Status } from '../ui/states';
 import { useIsChanged } from '../shell/live';
 import { useServiceSettings } from '../shell/session';
 import { useVat } from '../shell/vat';

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale';
-import { inLocale } from '../parts/locale';
+import { inLocale } from '../ui/locale';
 import { csvText } from '../shell/csv';
 import type { Statement } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateIn } from '#i18n/formats';
-import { Button, ButtonLink } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { Field } from '../parts/field';
-import { useLocale, useWords } from '../parts/locale';
+import { Button, ButtonLink } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Field } from '../ui/field';
+import { useLocale, useWords } from '../ui/locale';
 import { download } from '../shell/csv';
 import { useServiceSettings } from '../shell/session';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { statement } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 import { daysBetween } from './dates';
@@ -30,7 +30,7 @@ export function StatementDialog({ memberId, name, onClose }: { memberId: string;
       const account = await statement(memberId, from, to);
       download(`${account.member.code}-${from}-${to}.csv`, await statementCsv(account, language));
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function StatementDialog({ memberId, name, onClose }: { memberId: string;
         <Field label={words.fromDate} type="date" mayBeEmpty={false} value={from} onChange={setFrom} />
         <Field label={words.toDate} type="date" mayBeEmpty={false} value={to} onChange={setTo} />
       </div>
-      <p className={styles.quiet} role={isRight ? undefined : 'alert'}>
+      <p className={styles.muted} role={isRight ? undefined : 'alert'}>
         {isRight ? words.statementSays : words.statementWrong}
       </p>
     </Dialog>

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount, formatMoney } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { useVat } from '../shell/vat';
 import { type Sum, summaryOf } from './commissions.queries';
 import { TABS, type Tab } from './tab-names';

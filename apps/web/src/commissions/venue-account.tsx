@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
 import { COMMISSIONS } from './commissions.words';
 import { StatementDialog } from './statement-dialog';
 import styles from './commissions.module.css';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatSize } from '#i18n/figures';
 import { oneLine } from '#i18n/formats';
 import type { Schema } from '../api/client';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
 import { COMMUNICATIONS } from './communications.words';
 import styles from './attachments.module.css';
 

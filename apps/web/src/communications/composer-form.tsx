@@ -2,16 +2,16 @@ import { ChevronDown, Paperclip, Users } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { MESSAGE_MAX } from '#domain/limits';
 import { ApiProblem } from '../api/problem';
-import { Button, IconButton } from '../parts/button';
-import { Choice } from '../parts/choice';
+import { Button, IconButton } from '../ui/button';
+import { Choice } from '../ui/choice';
 import { SenderChoice } from '../mailboxes/sender-choice';
-import { Field, LongField } from '../parts/field';
-import { keyName } from '../parts/kbd';
-import { useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
+import { Field, LongField } from '../ui/field';
+import { keyName } from '../ui/kbd';
+import { useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
 import type { Request } from '../requests/requests.queries';
 import { useCommands } from '../shell/commands';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { DraftFiles } from './draft-files';
 import { EXCHANGE } from './exchange.words';
 import { type LetterTemplate, lettersOf } from './letters';
@@ -31,7 +31,7 @@ const LONGEST_SUBJECT = 180;
 function Letters({ request, composer }: { request: Request; composer: ComposerState }) {
   const words = useWords(EXCHANGE);
   const templates = lettersOf(request);
-  const write = (template: LetterTemplate) => void composer.letter(template).catch(failed);
+  const write = (template: LetterTemplate) => void composer.letter(template).catch(toast.error);
   if (templates.length === 1)
     return (
       <Button writes onPress={() => write('generic-message')}>

@@ -1,8 +1,8 @@
 import { PenLine, Reply } from 'lucide-react';
 import { RequestMailbox } from '../mailboxes/request-mailbox';
-import { Button } from '../parts/button';
-import { keyName } from '../parts/kbd';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { keyName } from '../ui/kbd';
+import { useWords } from '../ui/locale';
 import type { Request } from '../requests/requests.queries';
 import { useCommands } from '../shell/commands';
 import { ComposerForm } from './composer-form';

@@ -1,8 +1,8 @@
 import { Paperclip, X } from 'lucide-react';
 import { formatSize } from '#i18n/figures';
 import { oneLine } from '#i18n/formats';
-import { IconButton } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
+import { IconButton } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
 import { COMMUNICATIONS } from './communications.words';
 import type { DraftFile } from './drafts';
 import { EXCHANGE } from './exchange.words';

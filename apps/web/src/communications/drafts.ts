@@ -1,6 +1,6 @@
 import type { Schema } from '../api/client';
 import type { ChosenTemplate } from './phone-templates';
-import { store, type Store } from '../parts/store';
+import { store, type Store } from '../ui/store';
 
 type Uploaded = Schema<'UploadedAttachmentView'>;
 export type DraftFile = Pick<Uploaded, 'id' | 'name' | 'size'>;

@@ -1,7 +1,7 @@
 import { dates, LANGUAGE } from '#i18n/formats';
 import type { ReactNode } from 'react';
-import { useLocale, useWords } from '../parts/locale';
-import { Badge, Status, type Shape, type Tone } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Badge, Status, type Shape, type Tone } from '../ui/states';
 import { useServiceSettings } from '../shell/session';
 import type { Mail, PhoneMessage } from './exchange.queries';
 import { EXCHANGE } from './exchange.words';

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { queryClient } from '../api/query-client';
 import { knownMailboxes } from '../mailboxes/mailboxes.queries';
-import { SkeletonLines } from '../parts/states';
-import { readBeside } from '../requests/beside';
+import { SkeletonLines } from '../ui/states';
+import { prefetchSidebar } from '../requests/prefetch-sidebar';
 import { requestRoute } from '../requests/request.routes';
 import { requestIdOf } from '../requests/requests.queries';
 
@@ -11,7 +11,7 @@ export const exchangeRoute = createRoute({
   getParentRoute: () => requestRoute,
   path: '/exchange',
   loader: async ({ params: { code } }) => {
-    readBeside(code);
+    prefetchSidebar(code);
     void queryClient.prefetchQuery(knownMailboxes);
     const [id, { mailsOf, messagesOf }] = await Promise.all([requestIdOf(code), import('./exchange.queries')]);
     await Promise.all([queryClient.ensureQueryData(mailsOf(id)), queryClient.ensureQueryData(messagesOf(id))]);

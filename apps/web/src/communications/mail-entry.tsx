@@ -4,11 +4,11 @@ import { multiLine, oneLine } from '#i18n/formats';
 import { CameBy } from '../mailboxes/came-by';
 import { useMailboxAddresses } from '../mailboxes/mailboxes.queries';
 import { ReadOffer } from '../offers/read-offer';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Badge, SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Badge, SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { Attachments } from './attachments';
 import { bareAddress, withoutToken, wordsOf } from './entries';
 import { ClockTime, StateMark, Words, Writer } from './entry';
@@ -91,9 +91,9 @@ function Reading({ mail }: { mail: Mail }) {
   if (mail.reading === 'none') return null;
   const again = () =>
     readAgain(mail.id)
-      .then(() => said(words.readingAgain))
+      .then(() => toast.success(words.readingAgain))
       .then(() => mail.requestId && readExchange(mail.requestId))
-      .catch(failed);
+      .catch(toast.error);
   const tone = { pending: 'info', done: 'plain', failed: 'warn' } as const;
   const text = { pending: words.readingPending, done: words.readingDone, failed: words.readingFailed };
   return (
@@ -193,7 +193,7 @@ export const MailEntry = memo(function MailEntry({
               </Button>
             ) : null}
             {waits ? (
-              <Button small onPress={() => void ways.callBack(mail.id).catch(failed)}>
+              <Button small onPress={() => void ways.callBack(mail.id).catch(toast.error)}>
                 {words.callBack}
               </Button>
             ) : null}

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
 import { COMMUNICATIONS } from './communications.words';
 import type { Mail } from './mail.queries';
 import styles from './mail-frame.module.css';

@@ -1,6 +1,6 @@
 import { oneLine } from '#i18n/formats';
-import { useWords } from '../parts/locale';
-import { Badge } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { Badge } from '../ui/states';
 import { Attachments } from './attachments';
 import type { PhoneMessage } from './exchange.queries';
 import { messageText } from './message-text';

@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { oneLine } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Badge } from '../parts/states';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Badge } from '../ui/states';
 import { ClockTime, StateMark, Words, Writer } from './entry';
 import type { PhoneMessage } from './exchange.queries';
 import { EXCHANGE } from './exchange.words';

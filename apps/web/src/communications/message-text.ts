@@ -1,5 +1,5 @@
 import { multiLine } from '#i18n/formats';
-import type { InOneLanguage } from '../parts/locale';
+import type { InOneLanguage } from '../ui/locale';
 import type { PhoneMessage } from './exchange.queries';
 import type { MESSAGE } from './message.words';
 

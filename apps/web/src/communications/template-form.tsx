@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { multiLine } from '#i18n/formats';
-import { Choice } from '../parts/choice';
-import { Field } from '../parts/field';
-import { useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { Choice } from '../ui/choice';
+import { Field } from '../ui/field';
+import { useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { phoneTemplates } from './exchange.queries';
 import { EXCHANGE } from './exchange.words';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
 import type { Draft } from './drafts';
 import { messagesOf } from './exchange.queries';
 import { EXCHANGE } from './exchange.words';

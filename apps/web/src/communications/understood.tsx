@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { daysOfEvent } from '#domain/offer-totals';
 import { oneLine } from '#i18n/formats';
-import { useLabel, useWords } from '../parts/locale';
+import { useLabel, useWords } from '../ui/locale';
 import { useFactWords } from '../requests/fact-words';
 import { readNeedsOf } from '../requests/needs/need-readings';
 import { useNeedLines } from '../requests/needs/use-need-lines';
@@ -79,7 +79,7 @@ export function Understood({
               <dd key={at}>
                 <span className={styles.value}>{item.text}</span>
                 {item.said === '' ? null : <span className={styles.quote}>{item.said}</span>}
-                <span className={styles.sure}>{ofRequest.sure(Math.round(item.confidence * 100))}</span>
+                <span className={styles.confidence}>{ofRequest.sure(Math.round(item.confidence * 100))}</span>
               </dd>
             ))}
           </div>

@@ -1,7 +1,7 @@
 import type { Schema } from '../api/client';
 import { problemOf, Unreachable } from '../api/problem';
 import { signIn } from '../api/sign-in-gate';
-import { locale } from '../parts/locale';
+import { locale } from '../ui/locale';
 
 type Uploaded = Schema<'UploadedAttachmentView'>;
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { inLocale, locale } from '../parts/locale';
-import { useStore } from '../parts/store';
+import { inLocale, locale } from '../ui/locale';
+import { useStore } from '../ui/store';
 import type { Request } from '../requests/requests.queries';
-import { said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { type Draft, draftOf, changeDraft, EMPTY, hasWork } from './drafts';
 import { bareAddress, replySubject, withoutToken } from './entries';
 import { cancelMail, letterFor, type Mail, type PhoneMessage, readExchange } from './exchange.queries';
@@ -26,7 +26,7 @@ async function callBack(requestId: string, mailId: string): Promise<boolean> {
       mailboxId: draft.mailboxId,
       files: message.attachments.map(({ id, filename, size }) => ({ id, name: filename, size })),
     });
-  said(draft !== null && isFree ? words.isBack : words.isInThread);
+  toast.success(draft !== null && isFree ? words.isBack : words.isInThread);
   return isFree;
 }
 
@@ -55,14 +55,14 @@ function waysOn({ id, organizer }: Request, show: () => void) {
             : mail.attachments.map(({ id: file, filename, size }) => ({ id: file, name: filename, size })),
       });
       show();
-      if (hasWork(before)) said(inLocale(EXCHANGE, locale.get()).takenUp, () => draftOf(id).set(before));
+      if (hasWork(before)) toast.success(inLocale(EXCHANGE, locale.get()).takenUp, () => draftOf(id).set(before));
     },
     /** Turns an unsent phone message into the draft. */
     takeUpMessage: ({ to, body }: PhoneMessage) => {
       const before = draftOf(id).get();
       draftOf(id).set({ ...EMPTY, channel: 'message', phone: to, words: body ?? '' });
       show();
-      if (hasWork(before)) said(inLocale(EXCHANGE, locale.get()).takenUp, () => draftOf(id).set(before));
+      if (hasWork(before)) toast.success(inLocale(EXCHANGE, locale.get()).takenUp, () => draftOf(id).set(before));
     },
     callBack: async (mailId: string) => {
       if (await callBack(id, mailId)) show();
@@ -111,7 +111,7 @@ export function useComposer(request: Request, mails: readonly Mail[]) {
       draftOf(id).set(EMPTY);
       setOpen(false);
       if (hasWork(draft))
-        said(inLocale(EXCHANGE, locale.get()).discarded, () => {
+        toast.success(inLocale(EXCHANGE, locale.get()).discarded, () => {
           draftOf(id).set(draft);
           show();
         });
@@ -133,7 +133,7 @@ export function useComposer(request: Request, mails: readonly Mail[]) {
         subject: template !== 'generic-message' || before.subject.trim() === '' ? letter.subject : before.subject,
         words: letter.bodyText,
       });
-      if (hasWork(before)) said(inLocale(EXCHANGE, locale.get()).letterMade, () => draftOf(id).set(before));
+      if (hasWork(before)) toast.success(inLocale(EXCHANGE, locale.get()).letterMade, () => draftOf(id).set(before));
       show();
     },
   };

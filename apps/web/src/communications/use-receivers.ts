@@ -1,8 +1,8 @@
 import { oneLine } from '#i18n/formats';
 import { queryClient } from '../api/query-client';
-import type { MenuEntry } from '../parts/menu';
+import type { MenuEntry } from '../ui/menu';
 import type { Request } from '../requests/requests.queries';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import type { Draft } from './drafts';
 import { venueById } from './exchange.queries';
 import { organizerName } from './people';
@@ -25,7 +25,7 @@ export function useReceivers({ organizer, results }: Request, change: (values: P
         void queryClient
           .fetchQuery(venueById(memberId))
           .then(({ email, phone }) => choose(email, phone))
-          .catch(failed),
+          .catch(toast.error),
     })),
   ];
 }

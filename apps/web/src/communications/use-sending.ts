@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { sentFrom } from '../mailboxes/sender-choice';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import type { Request } from '../requests/requests.queries';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { type Draft, draftOf, EMPTY } from './drafts';
 import { addressesOf } from './entries';
 import { readExchange, sendMail, sendMessage, WAITS_SECONDS } from './exchange.queries';
@@ -49,14 +49,14 @@ export function useSending(request: Request, { setOpen, ways: { callBack } }: Co
     onSuccess: ({ draft, sent }) => {
       draftOf(id).set(EMPTY);
       setOpen(false);
-      if (draft.channel === 'message') said(words.messageSent);
-      else said(words.leavesIn, () => callBack(sent.id), WAITS_SECONDS);
+      if (draft.channel === 'message') toast.success(words.messageSent);
+      else toast.success(words.leavesIn, () => callBack(sent.id), WAITS_SECONDS);
       void readExchange(id);
     },
     onError: (error) => {
       // a phone message the provider refused appears in the thread
       void readExchange(id);
-      failed(error);
+      toast.error(error);
     },
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ATTACHMENTS_MAX } from '#domain/limits';
-import { sentence, said } from '../shell/toasts';
-import { useWords } from '../parts/locale';
+import { sentence, toast } from '../shell/toasts';
+import { useWords } from '../ui/locale';
 import { changeDraft, draftOf } from './drafts';
 import { EXCHANGE } from './exchange.words';
 import { uploadAttachment } from './upload';
@@ -48,7 +48,7 @@ export function useUploads(requestId: string) {
     add: (files: readonly File[]) => {
       const room = ATTACHMENTS_MAX - draftOf(requestId).get().files.length - uploads.length;
       files.slice(0, Math.max(0, room)).forEach(one);
-      if (files.length > room) said(words.tooMany);
+      if (files.length > room) toast.success(words.tooMany);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { Table } from './figure';
 import { FIGURES } from './figures.words';
 import { type Days, monthName } from './period';

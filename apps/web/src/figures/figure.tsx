@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { formatCount } from '#i18n/formats';
-import { Button, IconButton } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
+import { Button, IconButton } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
 import { download } from '../shell/csv';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { csvOf } from './csv';
 import { FIGURES } from './figures.words';
 import type { Days } from './period';
@@ -25,7 +25,7 @@ export function Figure({ sheet, days, children }: { sheet: Sheet; days: Days; ch
   const save = () =>
     csvOf(sheet, language).then(
       (text) => download(`parvis-${sheet.file}-${days.from}-${days.to}.csv`, text),
-      (error: unknown) => failed(error),
+      (error: unknown) => toast.error(error),
     );
   return (
     <section aria-labelledby={id} className={styles.figure}>

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useLocale, useWords } from '../parts/locale';
-import { Empty, Skeleton, SkeletonLines } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Empty, Skeleton, SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { useServiceSettings, useToday } from '../shell/session';
 import { useTitle } from '../shell/title';

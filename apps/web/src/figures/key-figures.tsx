@@ -1,5 +1,5 @@
 import { formatCount, formatPrice } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { useVat } from '../shell/vat';
 import type { Figures } from './figures.queries';
 import { FIGURES } from './figures.words';

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { useLocale, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { useLocale, useWords } from '../ui/locale';
 import { useCommands } from '../shell/commands';
 import head from '../shell/screen-head.module.css';
 import { FIGURES } from './figures.words';

@@ -2,7 +2,7 @@ import { DECLINE_REASON_WORDS } from '#domain/reason-words';
 import { DECLINE_REASONS } from '#domain/vocabulary';
 import { formatCount, formatPrice } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
-import { inLocale } from '../parts/locale';
+import { inLocale } from '../ui/locale';
 import type { Figures, TopOrganizer, TopVenue } from './figures.queries';
 import { FIGURES } from './figures.words';
 import { formatMinutes, formatShare } from './formats';

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { Pager } from '../parts/pager';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { Pager } from '../ui/pager';
 import { faultOf, type FileKind } from './columns';
 import { type CsvFile, type Mapping, textOf } from './csv-file';
 import { IMPORT } from './import.words';

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { IMPORT_MAX } from '#domain/limits';
-import { Button } from '../parts/button';
-import { DropFiles } from '../parts/drop-files';
-import { useLocale, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { DropFiles } from '../ui/drop-files';
+import { useLocale, useWords } from '../ui/locale';
 import { Problem } from '../shell/problem';
 import { useTitle } from '../shell/title';
 import { type FileKind, guess, valueOf } from './columns';

@@ -1,5 +1,5 @@
-import { Choice } from '../parts/choice';
-import { useLocale, useWords } from '../parts/locale';
+import { Choice } from '../ui/choice';
+import { useLocale, useWords } from '../ui/locale';
 import type { FileKind } from './columns';
 import type { CsvFile, Mapping } from './csv-file';
 import { IMPORT } from './import.words';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import type { FileKind } from './columns';
 import { IMPORT } from './import.words';
 import type { ImportRecord } from './use-import';

@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { answer, api, type Schema } from '../api/client';
 import { isId } from '../api/is-id';
 import { fileBody } from '../api/upload';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 
 export type ImportRecord = Schema<'ImportView'>;
 
@@ -53,7 +53,7 @@ export function useImport(kind: Kind) {
     mutationFn: SEND[kind],
     onMutate: () => setId(null),
     onSuccess: (record) => setId(record.id),
-    onError: failed,
+    onError: toast.error,
   });
   const {
     data: record,

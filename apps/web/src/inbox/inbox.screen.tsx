@@ -1,8 +1,8 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { Empty } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Empty } from '../ui/states';
 import { useCommands } from '../shell/commands';
 import { useTitle } from '../shell/title';
 import { AssignDialog, type Assignable } from './assign-dialog';

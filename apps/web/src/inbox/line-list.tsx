@@ -1,11 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowUp, Paperclip } from 'lucide-react';
 import { memo, type Ref, useDeferredValue } from 'react';
-import { Button } from '../parts/button';
-import { Choice } from '../parts/choice';
-import { useLabel, useWords } from '../parts/locale';
-import { Badge, Empty } from '../parts/states';
-import { Since } from '../parts/since';
+import { Button } from '../ui/button';
+import { Choice } from '../ui/choice';
+import { useLabel, useWords } from '../ui/locale';
+import { Badge, Empty } from '../ui/states';
+import { Since } from '../ui/since';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
 import { type Line } from './inbox.queries';
@@ -129,7 +129,7 @@ const Row = memo(function Row({ line, isOpen }: { line: Line; isOpen: boolean })
         <span className={styles.moment}>
           <Since at={receivedAt} timeZone={timeZone} />
         </span>
-        <span className={styles.said}>
+        <span className={styles.preview}>
           {subject ? <strong>{subject}</strong> : null} {excerpt || (subject ? null : words.noWords)}
         </span>
         <span className={styles.marks}>

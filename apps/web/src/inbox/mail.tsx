@@ -3,7 +3,7 @@ import { formatMoment } from '#i18n/formats';
 import { MailFrame } from '../communications/mail-frame';
 import type { Mail } from '../communications/mail.queries';
 import { CameBy } from '../mailboxes/came-by';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { useServiceSettings } from '../shell/session';
 import { INBOX } from './inbox.words';
 import styles from './mail-pane.module.css';

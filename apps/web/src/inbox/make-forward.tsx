@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Mail } from '../communications/mail.queries';
-import { Button } from '../parts/button';
-import { FormDialog } from '../parts/form-dialog';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { FormDialog } from '../ui/form-dialog';
+import { useWords } from '../ui/locale';
 import { Problem } from '../shell/problem';
 import { type Organizer, OrganizerFields, organizerOf } from '../requests/organizer-fields';
 import form from '../requests/requests.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Field } from '../parts/field';
-import { FormDialog } from '../parts/form-dialog';
-import { useWords } from '../parts/locale';
+import { Field } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { useWords } from '../ui/locale';
 import { BOARD } from '../requests/board.words';
 import { type Organizer, OrganizerFields, organizerOf } from '../requests/organizer-fields';
 import form from '../requests/requests.module.css';

@@ -1,11 +1,11 @@
 import { FilePlus2, FolderInput, Trash2 } from 'lucide-react';
 import { formatMoment } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { PhoneNumber } from '../parts/phone';
-import { Empty } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { PhoneNumber } from '../ui/phone';
+import { Empty } from '../ui/states';
 import { useServiceSettings } from '../shell/session';
 import { EditedMark, MessageMedia, useMessageText } from '../communications/message-content';
-import { useOnline } from '../parts/online';
+import { useOnline } from '../ui/online';
 import type { Assignable } from './assign-dialog';
 import { messageWords, type UnlinkedMessage } from './inbox.queries';
 import { cluesOf } from './inbox.rules';

@@ -1,8 +1,8 @@
 import { ArrowLeft, ChevronDown, ChevronUp, Ellipsis } from 'lucide-react';
-import { Button, IconButton } from '../parts/button';
-import { keyName } from '../parts/kbd';
-import { useWords } from '../parts/locale';
-import { Menu, type MenuEntry } from '../parts/menu';
+import { Button, IconButton } from '../ui/button';
+import { keyName } from '../ui/kbd';
+import { useWords } from '../ui/locale';
+import { Menu, type MenuEntry } from '../ui/menu';
 import { useCommands } from '../shell/commands';
 import { INBOX } from './inbox.words';
 import styles from './pane-bar.module.css';

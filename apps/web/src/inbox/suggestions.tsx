@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { FolderInput } from 'lucide-react';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
 import { RequestStatusMark } from '../requests/request-status';
 import { type FoundRequest, requestsFound } from './inbox.queries';
 import { INBOX } from './inbox.words';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageExcerpt } from '../communications/message-text';
 import { MESSAGE } from '../communications/message.words';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import {
   type Line,
   messageLine,

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../api/problem';
-import { useWords } from '../parts/locale';
-import { failed, said, toasts, UNDO_SECONDS } from '../shell/toasts';
+import { useWords } from '../ui/locale';
+import { toast, toasts, UNDO_SECONDS } from '../shell/toasts';
 import {
   assignMail,
   assignMessage,
@@ -51,10 +51,10 @@ export function useSorting(kind: Kind, onLeft: (id: string) => void, onBack: (id
     const isTold = error instanceof ApiProblem && [404, 409].includes(error.status);
     if (!isTold || (await stillWaits(kind, id))) {
       onBack(id);
-      failed(error);
+      toast.error(error);
       return;
     }
-    said(words.sortedByColleague);
+    toast.success(words.sortedByColleague);
     onLeft(id);
   };
   // creating or assigning can't be undone, since people may have been notified; offer a link to the request instead
@@ -86,16 +86,17 @@ export function useSorting(kind: Kind, onLeft: (id: string) => void, onBack: (id
   const restore = useMutation({
     mutationFn: (id: string) => (isMessage ? restoreMessage(id) : restoreMail(id)).then(() => undefined),
     onSuccess: (_none, id) => {
-      said(isMessage ? words.messageRestored : words.restored);
+      toast.success(isMessage ? words.messageRestored : words.restored);
       if (isHere.current) onBack(id);
     },
-    onError: failed,
+    onError: toast.error,
     onSettled: () => void readAnew(),
   });
   const discard = useMutation({
     mutationFn: (id: string) => (isMessage ? discardMessage(id) : discardMail(id)).then(() => undefined),
     onMutate: onLeft,
-    onSuccess: (_none, id) => void said(isMessage ? words.messageDiscarded : words.discarded, () => restore.mutate(id)),
+    onSuccess: (_none, id) =>
+      void toast.success(isMessage ? words.messageDiscarded : words.discarded, () => restore.mutate(id)),
     onError: refused,
     onSettled: () => void readAnew(),
   });

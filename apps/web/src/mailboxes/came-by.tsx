@@ -1,4 +1,4 @@
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import { useMailboxAddresses } from './mailboxes.queries';
 import { SENDER } from './sender.words';
 

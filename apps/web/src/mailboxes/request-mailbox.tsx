@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Mailbox } from 'lucide-react';
 import { answer, api } from '../api/client';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
 import { keepRequest, type Request } from '../requests/requests.queries';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { defaultSender, knownMailboxes } from './mailboxes.queries';
 import { SENDER } from './sender.words';
 import styles from './request-mailbox.module.css';
@@ -23,9 +23,9 @@ export function RequestMailbox({ request }: { request: Request }) {
       answer(api.PATCH('/api/requests/{id}', { params: { path: { id: request.id } }, body: { mailboxId } })),
     onSuccess: (changed) => {
       keepRequest(changed);
-      said(words.leavesFrom(nameOf(changed.mailboxId)));
+      toast.success(words.leavesFrom(nameOf(changed.mailboxId)));
     },
-    onError: failed,
+    onError: toast.error,
   });
   if (usable.length === 0) return null;
   const entry = (mailboxId: string | null, label: string) => ({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Choice } from '../parts/choice';
-import { useWords } from '../parts/locale';
+import { Choice } from '../ui/choice';
+import { useWords } from '../ui/locale';
 import { defaultSender, knownMailboxes } from './mailboxes.queries';
 import { SENDER } from './sender.words';
 

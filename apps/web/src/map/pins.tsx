@@ -2,7 +2,7 @@ import { divIcon, type Map as LeafletMap, type Marker as LeafletMarker } from 'l
 import { useMemo, useState } from 'react';
 import { Marker, useMap, useMapEvents } from 'react-leaflet';
 import Supercluster, { type ClusterProperties } from 'supercluster';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import { CLOSEST } from './extent';
 import { MAP } from './map.words';
 import { Towns } from './towns';

@@ -2,8 +2,8 @@ import 'leaflet/dist/leaflet.css';
 import { useState } from 'react';
 import { Circle, ImageOverlay, MapContainer, TileLayer, useMapEvents, ZoomControl } from 'react-leaflet';
 import ground from '../../../api/assets/pages/france.svg';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
 import { useServiceSettings } from '../shell/session';
 import { CLOSEST, FRANCE, type Point } from './extent';
 import { Frame } from './frame';
@@ -17,7 +17,7 @@ function SearchHere({ onCenter }: { onCenter: (center: Point) => void }) {
   const [moved, setMoved] = useState(false);
   const map = useMapEvents({ dragend: () => setMoved(true) });
   return moved ? (
-    <div className={styles.here}>
+    <div className={styles.pin}>
       <Button
         small
         onPress={() => {

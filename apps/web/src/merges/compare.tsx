@@ -2,11 +2,11 @@ import { ArrowDownUp } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
 import type { Schema } from '../api/client';
-import { Button } from '../parts/button';
-import conflict from '../parts/conflict.module.css';
-import { Dialog } from '../parts/dialog';
-import { useLabel, useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import conflict from '../ui/conflict.module.css';
+import { Dialog } from '../ui/dialog';
+import { useLabel, useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import sheet from '../shell/sheet.module.css';
 import { MERGES, PARTS } from './merges.words';
@@ -97,7 +97,7 @@ export function Compare<Field extends string>({
           </div>
           <section className={styles.part} aria-label={words.fields}>
             <h3 className={sheet.railTitle}>{words.fields}</h3>
-            <p className={sheet.quiet}>{of.differences.length > 0 ? words.fieldsHelp : words.sameFields}</p>
+            <p className={sheet.muted}>{of.differences.length > 0 ? words.fieldsHelp : words.sameFields}</p>
             {of.differences.map((field) => (
               <RadioGroup
                 key={field.id}
@@ -110,7 +110,7 @@ export function Compare<Field extends string>({
                   {(['kept', 'gone'] as const).map((side) => (
                     <Radio key={side} value={side} className={conflict.version ?? ''}>
                       <span className={conflict.dot} aria-hidden />
-                      <div className={styles.said}>
+                      <div className={styles.value}>
                         <span className={conflict.whose}>{of[side]}</span>
                         <div className={styles.value}>{field[side] || words.nothing}</div>
                       </div>
@@ -122,7 +122,7 @@ export function Compare<Field extends string>({
           </section>
           <Moving parts={of.parts} />
           {of.remarks}
-          <p className={sheet.quiet}>{words.leads}</p>
+          <p className={sheet.muted}>{words.leads}</p>
         </>
       ) : null}
     </Dialog>
@@ -137,14 +137,14 @@ function Moving({ parts }: { parts: readonly Schema<'MergedPartView'>[] }) {
   return (
     <section className={styles.part} aria-label={words.moving}>
       <h3 className={sheet.railTitle}>{words.moving}</h3>
-      {shown.length === 0 ? <p className={sheet.quiet}>{words.movesNothing}</p> : null}
+      {shown.length === 0 ? <p className={sheet.muted}>{words.movesNothing}</p> : null}
       <dl className={`${sheet.figures} ${styles.figures}`}>
         {shown.map(({ part, moves, stays }) => (
           <div key={part}>
             <dt>{label(PARTS[part])}</dt>
             <dd>
               {moves}
-              {stays > 0 ? <span className={sheet.quiet}> · {words.staying(stays)}</span> : null}
+              {stays > 0 ? <span className={sheet.muted}> · {words.staying(stays)}</span> : null}
             </dd>
           </div>
         ))}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatMoment } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
 import { useServiceSettings } from '../shell/session';
 import sheet from '../shell/sheet.module.css';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { type Merge, type MergeKind, mergesInto, readAllAnew, undoMerge } from './merges.queries';
 import { MERGES } from './merges.words';
 import styles from './merges.module.css';
@@ -43,7 +43,7 @@ export function PastMerges({ kind, id }: Of) {
       </h2>
       <ul className={styles.past}>
         {past.map((merge) => (
-          <li key={merge.id} className={sheet.quiet}>
+          <li key={merge.id} className={sheet.muted}>
             {sentence(merge)}
           </li>
         ))}
@@ -71,14 +71,14 @@ function Notice({ merge }: { merge: Merge }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => undoMerge(merge),
     onSuccess: () => {
-      said(words.undone(merge.goneName ?? called(merge)));
+      toast.success(words.undone(merge.goneName ?? called(merge)));
       return readAllAnew();
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <p className={styles.notice}>
-      <span className={styles.what}>
+      <span className={styles.summary}>
         {sentence(merge)} {merge.undoUntil === null ? null : words.until(moment(merge.undoUntil))}
       </span>
       <Button small writes isPending={isPending} onPress={() => mutate()}>

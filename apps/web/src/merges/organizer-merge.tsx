@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Schema } from '../api/client';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import { type Organizer, useOrganizer } from '../organizers/organizers.queries';
 import { ORGANIZERS } from '../organizers/organizers.words';
 import { organizerName } from '../requests/request-facts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWords } from '../parts/locale';
-import { failed, said } from '../shell/toasts';
+import { useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
 import { type Merge, type Pair, readAllAnew } from './merges.queries';
 import { MERGES } from './merges.words';
 
@@ -36,12 +36,12 @@ export function useMerge<Row extends { id: string }, Preview extends { kept: Row
     mutationFn: ({ of, take }: { of: Preview; take: Field[] }) => merge(of, take),
     onSuccess: async (_merge, { of: { kept, gone } }) => {
       onClose();
-      said(words.merged(nameOf(gone), nameOf(kept)));
+      toast.success(words.merged(nameOf(gone), nameOf(kept)));
       if (kept.id !== record.id) await open(kept);
       await readAllAnew();
     },
     onError: (failure) => {
-      failed(failure);
+      toast.error(failure);
       void refetch();
     },
   });

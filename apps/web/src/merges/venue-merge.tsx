@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { formatAmount } from '#i18n/figures';
 import { formatDate } from '#i18n/formats';
 import type { Schema } from '../api/client';
-import { useLabel, useLocale, useWords } from '../parts/locale';
+import { useLabel, useLocale, useWords } from '../ui/locale';
 import { stageName } from '../results/stages';
 import { useServiceSettings } from '../shell/session';
 import sheet from '../shell/sheet.module.css';
@@ -122,7 +122,7 @@ function Remarks({ of: { sharedRequests, bookedTwice, openInvoices } }: { of: Ve
   return (
     <>
       {sharedRequests.length > 0 ? (
-        <div className={sheet.quiet}>
+        <div className={sheet.muted}>
           <p>{words.shared}</p>
           <ul className={styles.shared}>
             {sharedRequests.map(({ code, title, stage, otherStage, replaced }) => (
@@ -133,7 +133,7 @@ function Remarks({ of: { sharedRequests, bookedTwice, openInvoices } }: { of: Ve
           </ul>
         </div>
       ) : null}
-      {openInvoices > 0 ? <p className={sheet.quiet}>{words.invoices(openInvoices)}</p> : null}
+      {openInvoices > 0 ? <p className={sheet.muted}>{words.invoices(openInvoices)}</p> : null}
       {bookedTwice.length > 0 ? (
         <p role="alert" className={styles.blocked}>
           {words.bookedTwice(bookedTwice.map((day) => formatDate(day, language, timeZone)).join(', '))}

@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Since } from '../parts/since';
-import { Badge, SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Since } from '../ui/since';
+import { Badge, SkeletonLines } from '../ui/states';
 import { Section } from '../settings/section';
 import settings from '../settings/settings.module.css';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { type Browser, browsers, removeBrowser } from './notifications.queries';
 import { NOTIFICATIONS } from './notifications.words';
 import { enablePush, forgetPush, type Obstacle, obstacle, ownEndpoint } from './push';
@@ -26,9 +26,9 @@ export function Browsers() {
     mutationFn: enablePush,
     onSuccess: (hindered) => {
       setFound(hindered);
-      if (hindered === null) said(words.enabled);
+      if (hindered === null) toast.success(words.enabled);
     },
-    onError: failed,
+    onError: toast.error,
     onSettled: () => cache.invalidateQueries({ queryKey: ['push-browsers'] }),
   });
   const isOn = data?.items.some(({ endpoint }) => endpoint === own.data) ?? false;
@@ -72,8 +72,8 @@ function Line({ browser: { id, name, endpoint, createdAt }, isOwn }: { browser: 
       await removeBrowser(id);
       if (isOwn) await forgetPush();
     },
-    onSuccess: () => void said(words.removed),
-    onError: failed,
+    onSuccess: () => void toast.success(words.removed),
+    onError: toast.error,
     onSettled: () => cache.invalidateQueries({ queryKey: ['push-browsers'] }),
   });
   return (
@@ -83,7 +83,7 @@ function Line({ browser: { id, name, endpoint, createdAt }, isOwn }: { browser: 
           {shown}
           {isOwn ? <Badge tone="ok">{words.thisOne}</Badge> : null}
         </p>
-        <p className={settings.quiet}>
+        <p className={settings.muted}>
           {words.added} <Since at={createdAt} timeZone={timeZone} />
         </p>
       </div>

@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
 import { formatMoment } from '#i18n/formats';
 import type { Schema } from '../api/client';
-import { Choice, Tick } from '../parts/choice';
-import { Field } from '../parts/field';
-import { useLabel, useLocale, useWords } from '../parts/locale';
-import { Switch } from '../parts/switch';
+import { Choice, Tick } from '../ui/choice';
+import { Field } from '../ui/field';
+import { useLabel, useLocale, useWords } from '../ui/locale';
+import { Switch } from '../ui/switch';
 import { Section } from '../settings/section';
 import { useServiceSettings } from '../shell/session';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { type Choices, choices, type Kind, updateChoices } from './notifications.queries';
 import { NOTIFICATIONS } from './notifications.words';
 import styles from './notifications.module.css';
@@ -42,7 +42,7 @@ function useChoose() {
     },
     onError: (error, _change, before) => {
       cache.setQueryData(choices.queryKey, before);
-      failed(error);
+      toast.error(error);
     },
   }).mutate;
 }

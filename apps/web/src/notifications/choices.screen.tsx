@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import head from '../shell/screen-head.module.css';
 import { useTitle } from '../shell/title';

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import type { HTMLAttributes, Ref } from 'react';
 import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
-import { IconButton } from '../parts/button';
-import { useLabel, useWords } from '../parts/locale';
-import { Since } from '../parts/since';
+import { IconButton } from '../ui/button';
+import { useLabel, useWords } from '../ui/locale';
+import { Since } from '../ui/since';
 import { useColleagues, useServiceSettings } from '../shell/session';
 import { type Notification, placeOf } from './notifications.queries';
 import { NOTIFICATIONS } from './notifications.words';
@@ -43,7 +43,7 @@ export function NotificationRow({
           )}
           {read ? null : <span className="visually-hidden">{` (${words.unread})`}</span>}
         </p>
-        <p className={styles.said}>{body}</p>
+        <p className={styles.body}>{body}</p>
         <p className={styles.about}>
           {label(NOTIFICATION_KIND_WORDS[kind])} · <Since at={createdAt} timeZone={timeZone} />
           {reader === undefined ? '' : ` · ${words.readBy(reader)}`}

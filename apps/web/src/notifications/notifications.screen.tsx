@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Button } from '../parts/button';
-import { useListCursor } from '../parts/list-cursor';
-import { useWords } from '../parts/locale';
-import { Empty, SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { useListCursor } from '../ui/list-cursor';
+import { useWords } from '../ui/locale';
+import { Empty, SkeletonLines } from '../ui/states';
 import { useCommands } from '../shell/commands';
 import { Problem } from '../shell/problem';
 import head from '../shell/screen-head.module.css';
 import { useTitle } from '../shell/title';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { NotificationRow } from './notification-row';
 import { markAllRead, markRead, notificationsOf, placeOf } from './notifications.queries';
 import { NOTIFICATIONS } from './notifications.words';
@@ -25,11 +25,11 @@ export function NotificationsScreen() {
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const cursor = useListCursor(items.map(({ id }) => id));
   const readAnew = () => cache.invalidateQueries({ queryKey: ['notifications'] });
-  const reading = useMutation({ mutationFn: markRead, onError: failed, onSettled: readAnew });
+  const reading = useMutation({ mutationFn: markRead, onError: toast.error, onSettled: readAnew });
   const readingAll = useMutation({
     mutationFn: markAllRead,
-    onSuccess: ({ updated }) => void said(words.allRead(updated)),
-    onError: failed,
+    onSuccess: ({ updated }) => void toast.success(words.allRead(updated)),
+    onError: toast.error,
     onSettled: readAnew,
   });
   const current = items.find(({ id }) => id === cursor.current);

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import head from '../shell/screen-head.module.css';
 import { NOTIFICATIONS } from './notifications.words';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { currencySign } from '#i18n/figures';
-import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { FormDialog } from '../parts/form-dialog';
-import { useLocale, useWords } from '../parts/locale';
-import { numberText, typedNumber } from '../parts/typed-number';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { useLocale, useWords } from '../ui/locale';
+import { numberText, typedNumber } from '../ui/typed-number';
 import { useSaving } from '../shell/saving';
-import { said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import type { Fillable } from './grid';
 import { assume, keepOffer, type Offer } from './offers.queries';
 import { OFFERS } from './offers.words';
@@ -25,7 +25,7 @@ export function AssumptionDialog({ gap, offer, onClose }: { gap: Fillable; offer
       assume(offer, assumption ? [...others, { key: gap.key, ...assumption }] : others),
     (saved) => {
       keepOffer(saved);
-      said(saved.assumptions.some(({ key }) => key === gap.key) ? words.saved : words.assumptionRemoved);
+      toast.success(saved.assumptions.some(({ key }) => key === gap.key) ? words.saved : words.assumptionRemoved);
       onClose();
     },
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Field } from '../parts/field';
-import { FormDialog } from '../parts/form-dialog';
-import { useWords } from '../parts/locale';
+import { Field } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { useWords } from '../ui/locale';
 import { useSaving } from '../shell/saving';
-import { said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { declineOffer, keepOffer, type Offer } from './offers.queries';
 import { OFFERS } from './offers.words';
 
@@ -16,7 +16,7 @@ export function DeclineDialog({ offer, onClose }: { offer: Offer; onClose: () =>
     () => declineOffer(offer, reason.trim()),
     (declined) => {
       keepOffer(declined);
-      said(words.declined(name));
+      toast.success(words.declined(name));
       onClose();
     },
   );

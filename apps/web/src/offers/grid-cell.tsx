@@ -1,6 +1,6 @@
-import { Button } from '../parts/button';
-import { useLabel, useWords } from '../parts/locale';
-import { Badge, Status } from '../parts/states';
+import { Button } from '../ui/button';
+import { useLabel, useWords } from '../ui/locale';
+import { Badge, Status } from '../ui/states';
 import type { Cell } from './offers.queries';
 import { CELL_STATES, OFFERS } from './offers.words';
 import { useOfferFormats } from './use-rows';

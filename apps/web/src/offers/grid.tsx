@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { MoreHorizontal } from 'lucide-react';
 import { formatCount, formatMoment } from '#i18n/formats';
-import { IconButton } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { Menu, type MenuEntry } from '../parts/menu';
-import { Badge } from '../parts/states';
+import { IconButton } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { Menu, type MenuEntry } from '../ui/menu';
+import { Badge } from '../ui/states';
 import { useServiceSettings } from '../shell/session';
 import { CellContent, type Tax } from './grid-cell';
 import type { Comparison, ComparisonTotal } from './offers.queries';

@@ -3,9 +3,9 @@ import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef } fr
 import { OFFER_LINE_KIND_WORDS } from '#domain/labels';
 import type { LineAmount } from '#domain/offer-totals';
 import { OFFER_BASES, OFFER_LINE_KINDS, OFFER_LINE_STATES } from '#domain/vocabulary';
-import { IconButton } from '../parts/button';
-import field from '../parts/field.module.css';
-import { useLabel, useWords } from '../parts/locale';
+import { IconButton } from '../ui/button';
+import field from '../ui/field.module.css';
+import { useLabel, useWords } from '../ui/locale';
 import { ReadFrom } from '../requests/summary/read-from';
 import { inKind, type LineDraft, wrongNumbers } from './offer-draft';
 import type { OfferReading } from './offer-readings';

@@ -2,7 +2,7 @@ import { defaultVatRate, lacksAmounts, totalsOf } from '#domain/offer-totals';
 import type { OfferLineKind } from '#domain/vocabulary';
 import type { Locale } from '#i18n/locale';
 import type { Schema } from '../api/client';
-import { numberText } from '../parts/typed-number';
+import { numberText } from '../ui/typed-number';
 import type { Offer } from './offers.queries';
 
 type LineInput = Schema<'OfferLineInput'>;

@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 import { useMemo } from 'react';
 import { Plus } from 'lucide-react';
-import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { useWords } from '../parts/locale';
-import { Segments } from '../parts/segments';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { useWords } from '../ui/locale';
+import { Segments } from '../ui/segments';
 import { daysOfEvent } from '#domain/offer-totals';
 import type { Request } from '../requests/requests.queries';
-import { said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { LineFields } from './line-fields';
 import { amountsOf } from './offer-draft';
 import { DraftFiles } from './offer-files';
@@ -43,7 +43,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
     [request.needs, words],
   );
   const saveNow = () => {
-    if (!isSaving && !submit.isPending) void save().then((saved) => saved && said(words.saved));
+    if (!isSaving && !submit.isPending) void save().then((saved) => saved && toast.success(words.saved));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -79,7 +79,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
             {...faultOf('validUntil')}
           />
         </div>
-        <p className={styles.quiet}>{words.keysHelp}</p>
+        <p className={styles.muted}>{words.keysHelp}</p>
         <ol className={styles.lines}>
           {draft.lines.map((line, at) => (
             <LineFields
@@ -119,7 +119,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
             {words.submit}
           </Button>
         </div>
-        <p className={styles.quiet}>{words.submitHelp(offer.round)}</p>
+        <p className={styles.muted}>{words.submitHelp(offer.round)}</p>
         <DraftFiles offer={offer} code={request.code} />
         <OfferSources extraction={offer.extraction} />
       </aside>

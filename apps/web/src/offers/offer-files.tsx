@@ -3,10 +3,10 @@ import { Paperclip, X } from 'lucide-react';
 import { OFFER_FILES_MAX } from '#domain/limits';
 import { formatSize } from '#i18n/figures';
 import { oneLine } from '#i18n/formats';
-import { IconButton } from '../parts/button';
-import { DropFiles } from '../parts/drop-files';
-import { useLocale, useWords } from '../parts/locale';
-import { useFocusedSection } from '../parts/lost-focus';
+import { IconButton } from '../ui/button';
+import { DropFiles } from '../ui/drop-files';
+import { useLocale, useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
 import type { Offer } from './offers.queries';
 import { OFFERS } from './offers.words';
 import { useOfferFiles } from './use-offer-files';
@@ -64,7 +64,7 @@ function FileList({ files, onRemove }: { files: Offer['attachments']; onRemove?:
             <Paperclip size={14} aria-hidden />
             <bdi>{oneLine(filename)}</bdi>
           </a>
-          <span className={styles.quiet}>{formatSize(size, language)}</span>
+          <span className={styles.muted}>{formatSize(size, language)}</span>
           {onRemove ? (
             <IconButton small label={words.removeFile(oneLine(filename))} onPress={() => onRemove(id)}>
               <X size={14} aria-hidden />

@@ -1,6 +1,6 @@
 import { lacksAmounts } from '#domain/offer-totals';
 import { OFFER_LINE_KIND_WORDS } from '#domain/labels';
-import { useLabel, useWords } from '../parts/locale';
+import { useLabel, useWords } from '../ui/locale';
 import { ReadFrom } from '../requests/summary/read-from';
 import type { Request } from '../requests/requests.queries';
 import { OfferFiles } from './offer-files';
@@ -39,7 +39,7 @@ export function OfferSheet({ offer, request }: { offer: Offer; request: Request 
   return (
     <div className={styles.columns}>
       <div className={styles.main}>
-        {offer.lines.length === 0 ? <p className={styles.quiet}>{words.noLines}</p> : null}
+        {offer.lines.length === 0 ? <p className={styles.muted}>{words.noLines}</p> : null}
         <ul className={styles.lines}>
           {offer.lines.map((line) => {
             const reading = readings.get(line.id);

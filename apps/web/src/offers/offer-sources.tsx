@@ -1,4 +1,4 @@
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import { ReadFrom } from '../requests/summary/read-from';
 import { readingOf } from './offer-readings';
 import type { Offer } from './offers.queries';

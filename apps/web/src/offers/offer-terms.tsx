@@ -1,5 +1,5 @@
-import { Field, LongField } from '../parts/field';
-import { useWords } from '../parts/locale';
+import { Field, LongField } from '../ui/field';
+import { useWords } from '../ui/locale';
 import type { OfferDraft } from './offer-draft';
 import { OFFERS } from './offers.words';
 import styles from './offers.module.css';

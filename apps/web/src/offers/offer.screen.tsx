@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { OFFER_STATUS_WORDS } from '#domain/labels';
-import { useLabel, useWords } from '../parts/locale';
-import { Badge } from '../parts/states';
+import { useLabel, useWords } from '../ui/locale';
+import { Badge } from '../ui/states';
 import { isEnded } from '../requests/request-filters';
 import { useRequest } from '../requests/requests.queries';
 import { useTitle } from '../shell/title';
@@ -33,7 +33,7 @@ export function OfferScreen() {
         <Badge tone={offer.status === 'accepted' ? 'ok' : offer.status === 'draft' ? 'warn' : 'plain'}>
           {label(OFFER_STATUS_WORDS[offer.status])}
         </Badge>
-        <span className={styles.quiet}>
+        <span className={styles.muted}>
           {offer.code} · {words.round(offer.round)} · {words.sources(offer.source)}
         </span>
       </div>

@@ -4,18 +4,18 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { OFFERING_STAGES } from '#domain/state-machines';
 import { formatCount } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { Menu, type MenuEntry } from '../parts/menu';
-import { Segments } from '../parts/segments';
-import { Empty } from '../parts/states';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { Menu, type MenuEntry } from '../ui/menu';
+import { Segments } from '../ui/segments';
+import { Empty } from '../ui/states';
 import { isEnded } from '../requests/request-filters';
 import { useRequest } from '../requests/requests.queries';
 import { SelectDialog } from '../results/select-dialog';
 import type { Stage } from '../results/stages';
 import { useCommands } from '../shell/commands';
 import { useStateMachines } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { AssumptionDialog } from './assumption-dialog';
 import { DeclineDialog } from './decline-dialog';
 import { type Fillable, Grid } from './grid';
@@ -53,10 +53,10 @@ export function OffersScreen() {
     mutationFn: createOffer,
     onSuccess: async (draft) => {
       keepOffer(draft);
-      said(words.created);
+      toast.success(words.created);
       await navigate({ to: '/requests/$code/offers/$offer', params: { code, offer: draft.id } });
     },
-    onError: failed,
+    onError: toast.error,
   });
   useCommands([
     {
@@ -124,7 +124,7 @@ export function OffersScreen() {
         <h2>{words.count(comparison.totals.length)}</h2>
         {comparison.totals.length > 0 ? (
           <>
-            <span className={styles.quiet}>
+            <span className={styles.muted}>
               {words.pricedFor(words.basis(attendees === null ? null : formatCount(attendees, language), days))}
             </span>
             <Segments
@@ -235,7 +235,7 @@ function OfferList({
             <Link to="/requests/$code/offers/$offer" params={{ code, offer: offer.id }}>
               {offer.member.name}
             </Link>
-            <span className={styles.quiet}>
+            <span className={styles.muted}>
               {[offer.round > 1 ? words.round(offer.round) : null, words.lines(offer.lines.length), beside(offer)]
                 .filter(Boolean)
                 .join(' · ')}

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { failed } from '../shell/toasts';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
 import { keepOffer, readOffer } from './offers.queries';
 import { OFFERS } from './offers.words';
 
@@ -17,7 +17,7 @@ export function ReadOffer({ mailId }: { mailId: string }) {
       keepOffer(draft);
       await navigate({ to: '/requests/$code/offers/$offer', params: { code, offer: draft.id } });
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <Button small writes isPending={read.isPending} onPress={() => read.mutate()}>

@@ -1,6 +1,6 @@
-import { Dialog } from '../parts/dialog';
-import { useWords } from '../parts/locale';
-import { Badge } from '../parts/states';
+import { Dialog } from '../ui/dialog';
+import { useWords } from '../ui/locale';
+import { Badge } from '../ui/states';
 import type { Offer, OfferLine } from './offers.queries';
 import { OFFERS } from './offers.words';
 import { lineChanges, type LineChange } from './rounds';
@@ -22,9 +22,9 @@ export function RoundsDialog({ rounds, onClose }: { rounds: readonly Offer[]; on
             <h3>{words.changesOf(after.round)}</h3>
             <p>
               {words.total} <strong>{price(after.totals.net, after.currency)}</strong> {words.net}{' '}
-              <span className={styles.quiet}>{words.was(price(before.totals.net, before.currency))}</span>
+              <span className={styles.muted}>{words.was(price(before.totals.net, before.currency))}</span>
             </p>
-            {changes.length === 0 ? <p className={styles.quiet}>{words.noChanges}</p> : null}
+            {changes.length === 0 ? <p className={styles.muted}>{words.noChanges}</p> : null}
             <ul>
               {changes.map((change) => (
                 <Change
@@ -53,19 +53,19 @@ function Change({ change, currency }: { change: LineChange; currency: string }) 
       <span className={styles.grow}>
         {line.label}
         {change.of === 'changed' && change.before.label !== line.label ? (
-          <span className={styles.quiet}> {words.was(change.before.label)}</span>
+          <span className={styles.muted}> {words.was(change.before.label)}</span>
         ) : null}
         {change.of === 'changed' && change.before.note !== line.note ? (
           <small className={styles.block}>
             {line.note ?? words.none_}{' '}
-            <span className={styles.quiet}>{words.was(change.before.note ?? words.none_)}</span>
+            <span className={styles.muted}>{words.was(change.before.note ?? words.none_)}</span>
           </small>
         ) : null}
       </span>
       <span className={styles.amount}>
         {sumOf(line)}
         {change.of === 'changed' && sumOf(change.before) !== sumOf(line) ? (
-          <span className={styles.quiet}> {words.was(sumOf(change.before))}</span>
+          <span className={styles.muted}> {words.was(sumOf(change.before))}</span>
         ) : null}
       </span>
     </li>

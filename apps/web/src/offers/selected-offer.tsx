@@ -1,4 +1,4 @@
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import type { Need } from '../requests/needs/need-drafts';
 import { RESULTS } from '../results/results.words';
 import type { Comparison, Offer } from './offers.queries';

@@ -1,6 +1,6 @@
 import type { OfferTotals } from '#domain/offer-totals';
 import { formatAmount } from '#i18n/figures';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { OFFERS } from './offers.words';
 import { useOfferFormats } from './use-rows';
 import styles from './offers.module.css';

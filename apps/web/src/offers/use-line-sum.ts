@@ -1,5 +1,5 @@
 import { formatAmount } from '#i18n/figures';
-import { useLabel, useLocale, useWords } from '../parts/locale';
+import { useLabel, useLocale, useWords } from '../ui/locale';
 import type { OfferLine } from './offers.queries';
 import { BASES, CELL_STATES, OFFERS } from './offers.words';
 import { useOfferFormats } from './use-rows';

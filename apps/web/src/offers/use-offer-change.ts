@@ -1,6 +1,6 @@
 import { totalsOf } from '#domain/offer-totals';
-import { useWords } from '../parts/locale';
-import { useVersioned } from '../shell/versioned';
+import { useWords } from '../ui/locale';
+import { useOptimisticLock } from '../shell/use-optimistic-lock';
 import { type OfferDraft, typedDecimal } from './offer-draft';
 import { type Offer, updateOffer } from './offers.queries';
 import { OFFERS } from './offers.words';
@@ -22,7 +22,7 @@ export function useOfferChange(draft: OfferDraft, days: number) {
     internalNote: words.internalNote,
     lines: words.linesOf,
   };
-  return useVersioned<Offer>({
+  return useOptimisticLock<Offer>({
     save: (fields, base) => updateOffer(base, fields),
     label: (name) => labels[name] ?? name,
     show: (name, { lines = [], terms = {}, taxMode, validUntil, attendees, message, internalNote }) => {

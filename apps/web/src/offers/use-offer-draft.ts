@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Locale } from '#i18n/locale';
 import { ApiProblem } from '../api/problem';
-import { useLocale, useWords } from '../parts/locale';
-import { useUnsaved } from '../parts/unsaved';
-import { failed, said } from '../shell/toasts';
-import { same } from '../shell/versioned';
+import { useLocale, useWords } from '../ui/locale';
+import { useUnsaved } from '../ui/unsaved';
+import { toast } from '../shell/toasts';
+import { same } from '../shell/use-optimistic-lock';
 import type { LineActs } from './line-fields';
 import { draftOf, inputOf, type LineDraft, newLine, type OfferDraft, savedLines, wrongNumbers } from './offer-draft';
 import { keepOffer, type Offer, submitOffer } from './offers.queries';
@@ -63,7 +63,7 @@ export function useOfferDraft(offer: Offer, code: string, days: number) {
     const found = error instanceof ApiProblem ? lineFaults(error) : {};
     setFaults(found);
     const key = Object.keys(found).find((one) => one !== '');
-    if (key === undefined) failed(error);
+    if (key === undefined) toast.error(error);
     else
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${key}"] [aria-invalid]`)?.focus());
   };
@@ -115,7 +115,7 @@ export function useOfferDraft(offer: Offer, code: string, days: number) {
       if (submitted === null) return;
       done.current = true;
       keepOffer(submitted);
-      said(words.submitted(submitted.member.name));
+      toast.success(words.submitted(submitted.member.name));
       // pending until the editor is left, so that it can't be submitted again
       await navigate({ to: '/requests/$code/offers', params: { code } });
     },

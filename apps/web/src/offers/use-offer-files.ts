@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { OFFER_FILE_MAX } from '#domain/limits';
-import { useWords } from '../parts/locale';
-import { advised, failed, said } from '../shell/toasts';
+import { useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
 import { attachFile, keepOffer, type Offer, updateOffer } from './offers.queries';
 import { OFFERS } from './offers.words';
 
@@ -15,24 +15,24 @@ export function useOfferFiles(offer: Offer) {
     setAdding(true);
     for (const file of files) {
       if (file.size > OFFER_FILE_MAX) {
-        advised(words.fileTooLarge(file.name));
+        toast.warning(words.fileTooLarge(file.name));
         continue;
       }
       try {
         keepOffer(await attachFile(offer, file));
         added += 1;
       } catch (error) {
-        failed(error);
+        toast.error(error);
       }
     }
     setAdding(false);
-    if (added > 0) said(words.attached(added));
+    if (added > 0) toast.success(words.attached(added));
   };
   const removing = useMutation({
     mutationFn: (id: string) =>
       updateOffer(offer, { attachmentIds: offer.attachments.flatMap((file) => (file.id === id ? [] : file.id)) }),
     onSuccess: keepOffer,
-    onError: failed,
+    onError: toast.error,
   });
   return { add, remove: removing.mutate, isAdding, isRemoving: removing.isPending };
 }

@@ -2,7 +2,7 @@ import { OFFER_LINE_KIND_WORDS } from '#domain/labels';
 import { needTitle } from '#domain/need-words';
 import { type OfferLineKind } from '#domain/vocabulary';
 import { dateIn, formatDate, formatPrice } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import type { Need } from '../requests/needs/need-drafts';
 import { useServiceSettings } from '../shell/session';
 import { OFFERS } from './offers.words';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Field } from '../parts/field';
-import { FormDialog } from '../parts/form-dialog';
-import { useWords } from '../parts/locale';
+import { Field } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { useWords } from '../ui/locale';
 import { useSaving, useTexts } from '../shell/saving';
 import { createOrganizer, readOrganizersAnew } from './organizers.queries';
 import { ORGANIZERS } from './organizers.words';

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
 import { RecordFact, type RecordField } from '../shell/record-fact';
 import facts from '../shell/record-fact.module.css';
 import sheet from '../shell/sheet.module.css';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { keepOrganizer, type Organizer, updateOrganizer, useOrganizer } from './organizers.queries';
 import { ORGANIZERS } from './organizers.words';
 
@@ -37,7 +37,7 @@ export function OrganizerFacts() {
       );
     },
     onSuccess: keepOrganizer,
-    onError: failed,
+    onError: toast.error,
   });
   const choice = ({ field, value }: Decided) => (
     <>

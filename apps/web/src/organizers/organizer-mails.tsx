@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import { useState } from 'react';
-import { useWords } from '../parts/locale';
-import { Pager } from '../parts/pager';
-import { Since } from '../parts/since';
-import { SkeletonLines } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { Pager } from '../ui/pager';
+import { Since } from '../ui/since';
+import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
 import sheet from '../shell/sheet.module.css';
@@ -26,7 +26,7 @@ export function OrganizerMails() {
       </h2>
       {error && !data ? <Problem error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines count={3} height={44} /> : null}
-      {data?.total === 0 ? <p className={sheet.quiet}>{words.noMails}</p> : null}
+      {data?.total === 0 ? <p className={sheet.muted}>{words.noMails}</p> : null}
       <ul>
         {data?.items.map(({ id: mailId, direction, subject, excerpt, receivedAt, request }) => (
           <li key={mailId} className={sheet.mail}>
@@ -45,7 +45,7 @@ export function OrganizerMails() {
               )}
               <p className={sheet.excerpt}>{excerpt}</p>
             </div>
-            <span className={sheet.quiet}>
+            <span className={sheet.muted}>
               <Since at={receivedAt} timeZone={timeZone} />
             </span>
           </li>

@@ -3,15 +3,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDate } from '#i18n/formats';
 import { answer, api } from '../api/client';
-import { Button, ButtonLink } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { Field } from '../parts/field';
-import { useLabel, useLocale, useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { Button, ButtonLink } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Field } from '../ui/field';
+import { useLabel, useLocale, useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { useMe, useServiceSettings } from '../shell/session';
 import sheet from '../shell/sheet.module.css';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { erasureOf, keepOrganizer, readOrganizerAnew, useOrganizer } from './organizers.queries';
 import { ORGANIZERS, TOUCHED } from './organizers.words';
 import styles from './privacy.module.css';
@@ -29,7 +29,7 @@ export function OrganizerPrivacy() {
       <h2 id="organizer-privacy" className={sheet.railTitle}>
         {words.privacy}
       </h2>
-      <p className={sheet.quiet}>
+      <p className={sheet.muted}>
         {erasedAt
           ? words.erasedAt(formatDate(erasedAt, language, timeZone))
           : role === 'admin'
@@ -105,11 +105,11 @@ function Erase({ onClose }: { onClose: () => void }) {
     mutationFn: () => answer(api.POST('/api/organizers/{id}/erase', { params: { path: { id } } })),
     onSuccess: (organizer) => {
       onClose();
-      said(words.erasedNow);
+      toast.success(words.erasedNow);
       keepOrganizer(organizer);
       return readOrganizerAnew(id);
     },
-    onError: failed,
+    onError: toast.error,
   });
   const blocking = data?.openRequests ?? [];
   const isConfirmed = data !== undefined && blocking.length === 0 && typed.trim().toLowerCase() === email.toLowerCase();

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatCount } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { Pager } from '../parts/pager';
-import { SkeletonLines } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Pager } from '../ui/pager';
+import { SkeletonLines } from '../ui/states';
 import { eventDays } from '../requests/request-facts';
 import { RequestStatusMark } from '../requests/request-status';
 import { Problem } from '../shell/problem';
@@ -28,7 +28,7 @@ export function OrganizerRequests() {
       </h2>
       {error && !data ? <Problem error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines count={3} /> : null}
-      {data?.total === 0 ? <p className={sheet.quiet}>{words.noRequests}</p> : null}
+      {data?.total === 0 ? <p className={sheet.muted}>{words.noRequests}</p> : null}
       {data && data.total > 0 ? (
         <>
           <table className={sheet.table}>

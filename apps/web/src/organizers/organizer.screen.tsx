@@ -1,9 +1,9 @@
 import { Ellipsis, Merge } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { MergeNotices, PastMerges } from '../merges/merge-notices';
-import { IconButton } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
+import { IconButton } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
 import { organizerName } from '../requests/request-facts';
 import sheet from '../shell/sheet.module.css';
 import { useTitle } from '../shell/title';

@@ -1,8 +1,8 @@
 import { CircleAlert, Mail, MapPin, Sparkles } from 'lucide-react';
 import { type DragEvent, memo } from 'react';
-import { useLocale, useWords } from '../parts/locale';
-import { RowButton } from '../parts/row';
-import { Avatar, Badge } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { RowButton } from '../ui/row';
+import { Avatar, Badge } from '../ui/states';
 import { useIsChanged } from '../shell/live';
 import { RowLink } from '../shell/row-link';
 import { useServiceSettings } from '../shell/session';

@@ -4,8 +4,8 @@ import { ChevronsRightLeft } from 'lucide-react';
 import { type DragEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { formatCount } from '#i18n/formats';
 import { COLUMN_SIZE } from '#domain/limits';
-import { Button, IconButton } from '../parts/button';
-import { useLabel, useLocale, useWords } from '../parts/locale';
+import { Button, IconButton } from '../ui/button';
+import { useLabel, useLocale, useWords } from '../ui/locale';
 import { Problem } from '../shell/problem';
 import { useColleagues } from '../shell/session';
 import { BoardCard } from './board-card';
@@ -13,7 +13,7 @@ import { BOARD } from './board.words';
 import { isEnded, type RequestsSearch } from './request-filters';
 import { type BoardColumn as Column, type Card, COLUMN_PAGES, furtherCards } from './request-lists.queries';
 import { REQUEST_STATUSES, RequestStatusMark } from './request-status';
-import { useSteady } from './steady';
+import { useStableOrder } from './use-stable-order';
 import styles from './board.module.css';
 
 /** Pixels above the cards, and of the lowest card with its gap. */
@@ -79,7 +79,7 @@ export function FoldedColumn({ column, onUnfold, ...drop }: DropPlace & { column
 export function BoardColumn({
   column,
   search,
-  steadyKey,
+  orderKey,
   latest,
   onNews,
   isDraggable,
@@ -92,7 +92,7 @@ export function BoardColumn({
   column: Column;
   search: RequestsSearch;
   /** Identifies the loaded query; null while results of an older one are shown. */
-  steadyKey: string | null;
+  orderKey: string | null;
   /** Newer requests are held back behind a button. */
   latest: string;
   onNews: () => void;
@@ -113,10 +113,10 @@ export function BoardColumn({
   const rest = useInfiniteQuery({ ...furtherCards(search, status), enabled: wantsMore });
   const all = [...items, ...(rest.data?.pages.flatMap((page): Card[] => page.items) ?? [])];
   const read = [...new Map(all.map((card) => [card.id, card])).values()];
-  const { shown, news } = useSteady(steadyKey && `${steadyKey} ${status}`, read, latest);
+  const { shown, news } = useStableOrder(orderKey && `${orderKey} ${status}`, read, latest);
   useEffect(() => keep(status, shown), [keep, status, shown]);
   // render the visible cards of new results first
-  const isAllDrawn = useDeferredValue(steadyKey, '') === steadyKey;
+  const isAllDrawn = useDeferredValue(orderKey, '') === orderKey;
   const drawn = isAllDrawn ? shown.length : inSight();
   const hasMore = column.hasMore || count > read.length;
   const canReadMore = hasMore && !rest.isError && (!wantsMore || rest.hasNextPage);

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, useCallback, useRef, useState } from 'react';
-import { Button } from '../parts/button';
-import { useLabel, useWords } from '../parts/locale';
-import { useKeptFocus } from '../parts/lost-focus';
-import { useOnline } from '../parts/online';
-import { Skeleton } from '../parts/states';
+import { Button } from '../ui/button';
+import { useLabel, useWords } from '../ui/locale';
+import { useKeptFocus } from '../ui/lost-focus';
+import { useOnline } from '../ui/online';
+import { Skeleton } from '../ui/states';
 import { useCommands } from '../shell/commands';
 import { Problem } from '../shell/problem';
 import { BoardColumn, FoldedColumn, useColumnTotal } from './board-column';
@@ -14,8 +14,8 @@ import { NoRequests } from './no-requests';
 import { isEnded, isFiltered, NO_FILTERS, openColumns, type RequestsSearch } from './request-filters';
 import { type BoardColumn as Column, type Card, requestBoard } from './request-lists.queries';
 import { REQUEST_STATUSES, RequestStatusMark, type RequestStatus } from './request-status';
-import { latestOf } from './steady';
-import { useMedia } from '../parts/use-media';
+import { latestOf } from './use-stable-order';
+import { useMedia } from '../ui/use-media';
 import styles from './board.module.css';
 
 const cardsIn = (column: Element): HTMLElement[] => [...column.querySelectorAll<HTMLElement>('[data-request]')];
@@ -107,9 +107,9 @@ export function Board({
   const inView = isPhone
     ? columns.filter(({ status }) => status === column)
     : columns.filter(({ status }) => !search.status || open.includes(status));
-  const steadyKey = isPlaceholderData || (isFetching && !isFetchedAfterMount) ? null : JSON.stringify(options.queryKey);
+  const orderKey = isPlaceholderData || (isFetching && !isFetchedAfterMount) ? null : JSON.stringify(options.queryKey);
   const latest = latestOf(columns.flatMap(({ items }) => items));
-  if (steadyKey !== null && steadyKey !== baseline.key) setBaseline({ key: steadyKey, latest });
+  if (orderKey !== null && orderKey !== baseline.key) setBaseline({ key: orderKey, latest });
   const unfolded = search.unfold ?? [];
   const dropOn = (status: RequestStatus) => ({
     isLegal: dragged === null || dragged.status === status ? null : machine[dragged.status].includes(status),
@@ -132,7 +132,7 @@ export function Board({
               key={status}
               column={one}
               search={search}
-              steadyKey={baseline.key === steadyKey ? steadyKey : null}
+              orderKey={baseline.key === orderKey ? orderKey : null}
               latest={baseline.latest}
               onNews={() => setBaseline({ key: baseline.key, latest })}
               isDraggable={canDrag}

@@ -3,12 +3,12 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { queryClient } from '../api/query-client';
 import type { Schema } from '../api/client';
-import { Button, IconButton } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { useLabel, useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
+import { Button, IconButton } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useLabel, useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
 import { useColleagues, useMe } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { BOARD } from './board.words';
 import { EndDialog } from './end-dialog';
 import { useStatusMachine } from './card-actions';
@@ -55,7 +55,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
     onSuccess: async ({ outcomes }, { advance }, items) => {
       const done = outcomes.filter(({ ok }) => ok).map(({ id }) => id);
       const before = done.map((id) => items.get(id)).filter((item) => item !== undefined);
-      if (done.length > 0) said(words.bulkDone(done.length), advance ? undefined : () => assignBack(before));
+      if (done.length > 0) toast.success(words.bulkDone(done.length), advance ? undefined : () => assignBack(before));
       setRefusals(
         outcomes
           .filter(({ ok }) => !ok)
@@ -68,7 +68,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
       await readListsAnew();
       if (done.length === outcomes.length) onDone();
     },
-    onError: failed,
+    onError: toast.error,
   });
   const people = [
     { id: myId, name: words.me },

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ApiProblem } from '../api/problem';
 import { queryClient } from '../api/query-client';
-import { useLabel, useWords } from '../parts/locale';
-import { shake } from '../parts/shake';
+import { useLabel, useWords } from '../ui/locale';
+import { shake } from '../ui/shake';
 import { useCommands } from '../shell/commands';
 import { pendingChanges } from '../shell/live';
 import { useColleagues, useStateMachines } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { BOARD } from './board.words';
 import { CardMenu, type CardMenuKind } from './card-menu';
 import { EndDialog } from './end-dialog';
@@ -69,12 +69,12 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
       const back = machine[to].includes(card.status)
         ? () => advance.mutate({ card: { ...card, status: to }, to: card.status, place: before })
         : undefined;
-      said(words.moved(card.code, statusWord(to)), back);
+      toast.success(words.moved(card.code, statusWord(to)), back);
     },
     onError: (error, { card, to }, before) => {
       showIn(card, to, before);
       shake(`[data-request="${card.id}"]`);
-      failed(error);
+      toast.error(error);
     },
     onSettled: (_request, _error, { card }) => {
       void queryClient.invalidateQueries({
@@ -96,13 +96,13 @@ export function useCardActions(cardOf: (id: string) => Card | undefined): CardAc
       showChange(new Set([card.id]), { assigneeId });
     },
     onSuccess: (_nothing, { card, assigneeId }) =>
-      void said(words.assigned(card.code, assigneeId && (colleagues.get(assigneeId) ?? null)), () =>
+      void toast.success(words.assigned(card.code, assigneeId && (colleagues.get(assigneeId) ?? null)), () =>
         assignment.mutateAsync({ card: { ...card, assigneeId }, assigneeId: card.assigneeId }),
       ),
     onError: (error, { card }) => {
       showChange(new Set([card.id]), { assigneeId: card.assigneeId });
       shake(`[data-request="${card.id}"]`);
-      failed(error);
+      toast.error(error);
     },
     onSettled: settle,
   });

@@ -2,16 +2,16 @@ import { useNavigate } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { useRef } from 'react';
 import { Header, Menu, MenuItem, MenuSection, Popover } from 'react-aria-components';
-import { Keys } from '../parts/kbd';
-import { useWords } from '../parts/locale';
-import menu from '../parts/menu.module.css';
-import { FocusAfterwards } from '../parts/lost-focus';
-import { useOnline } from '../parts/online';
+import { Keys } from '../ui/kbd';
+import { useWords } from '../ui/locale';
+import menu from '../ui/menu.module.css';
+import { FocusAfterwards } from '../ui/lost-focus';
+import { useOnline } from '../ui/online';
 import { useColleagues, useMe } from '../shell/session';
 import { BOARD } from './board.words';
 import type { Card } from './request-lists.queries';
 import { RequestStatusMark, REQUEST_STATUSES, type RequestStatus } from './request-status';
-import { useLabel } from '../parts/locale';
+import { useLabel } from '../ui/locale';
 
 export type CardMenuKind = 'all' | 'move' | 'assign';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { Choice } from '../parts/choice';
-import { Dialog } from '../parts/dialog';
-import { LongField } from '../parts/field';
-import { useLabel, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { Choice } from '../ui/choice';
+import { Dialog } from '../ui/dialog';
+import { LongField } from '../ui/field';
+import { useLabel, useWords } from '../ui/locale';
 import type { LostReason } from './request-lists.queries';
 import { REQUEST_STATUSES, type RequestStatus } from './request-status';
 import { LOST_REASONS, REQUEST } from './request.words';
@@ -61,7 +61,7 @@ export function EndDialog({
       }
     >
       {about ? <p>{about}</p> : null}
-      <p className={styles.quiet}>{to === 'won' ? words.noWayBack : words.endHelp}</p>
+      <p className={styles.muted}>{to === 'won' ? words.noWayBack : words.endHelp}</p>
       {to === 'lost' || to === 'cancelled' ? (
         <Choice
           label={words.reason}

@@ -1,6 +1,6 @@
 import { CONFIGURATION_LABELS, EVENT_TYPE_LABELS, slotLabel } from '#domain/labels';
 import { formatCount, formatDate, formatDays, formatPrice } from '#i18n/formats';
-import { useLabel, useLocale, useWords } from '../parts/locale';
+import { useLabel, useLocale, useWords } from '../ui/locale';
 import { useColleagues, useServiceSettings } from '../shell/session';
 import { type Field, isField, REQUEST, SOURCES } from './request.words';
 import type { Request } from './requests.queries';

@@ -1,5 +1,5 @@
 import { formatDate } from '#i18n/formats';
-import { useLabel, useLocale, useWords } from '../parts/locale';
+import { useLabel, useLocale, useWords } from '../ui/locale';
 import { type Chip, SearchBar } from '../shell/search-bar';
 import { useColleagues, useServiceSettings } from '../shell/session';
 import { BOARD } from './board.words';

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { CheckboxGroup, Form, Label } from 'react-aria-components';
 import { REQUEST_SOURCES, TURNS } from '#domain/vocabulary';
-import { Button } from '../parts/button';
-import { Choice, Tick } from '../parts/choice';
-import { Field } from '../parts/field';
-import { useLabel, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { Choice, Tick } from '../ui/choice';
+import { Field } from '../ui/field';
+import { useLabel, useWords } from '../ui/locale';
 import { useColleagues, useMe } from '../shell/session';
 import { BOARD } from './board.words';
 import { SOURCES, TURN_WORDS } from './request.words';

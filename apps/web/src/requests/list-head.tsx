@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import { SortHead } from '../shell/list-frame';
 import { BOARD } from './board.words';
 import type { RequestSort, SortField } from './request-filters';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, memo, type MouseEvent } from 'react';
 import { dateIn, formatCount } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { RowButton, RowTick } from '../parts/row';
-import { Avatar, Skeleton } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { RowButton, RowTick } from '../ui/row';
+import { Avatar, Skeleton } from '../ui/states';
 import { useIsChanged } from '../shell/live';
 import { RowLink } from '../shell/row-link';
 import { useColleagues, useServiceSettings } from '../shell/session';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { BULK_MAX } from '#domain/limits';
-import { Tick } from '../parts/choice';
-import { useWords } from '../parts/locale';
+import { Tick } from '../ui/choice';
+import { useWords } from '../ui/locale';
 import { useCommands } from '../shell/commands';
 import { ListFrame } from '../shell/list-frame';
 import { useDrawnRows } from '../shell/list-rows';

@@ -1,6 +1,6 @@
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Empty } from '../parts/states';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Empty } from '../ui/states';
 import { BOARD } from './board.words';
 import { REQUESTS } from './requests.words';
 

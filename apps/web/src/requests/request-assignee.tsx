@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
-import { Avatar } from '../parts/states';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
+import { Avatar } from '../ui/states';
 import { useCommands } from '../shell/commands';
 import { useColleagues, useMe } from '../shell/session';
 import { useAssign } from './request.changes';

@@ -1,11 +1,11 @@
 import { CalendarPlus, Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button, IconButton } from '../parts/button';
-import { Field } from '../parts/field';
-import { InPlace } from '../parts/in-place';
-import { useLabel, useWords } from '../parts/locale';
-import { Badge } from '../parts/states';
-import { failed, said } from '../shell/toasts';
+import { Button, IconButton } from '../ui/button';
+import { Field } from '../ui/field';
+import { InPlace } from '../ui/in-place';
+import { useLabel, useWords } from '../ui/locale';
+import { Badge } from '../ui/states';
+import { toast } from '../shell/toasts';
 import { RequestAssignee } from './request-assignee';
 import { RequestOrganizer } from './request-organizer';
 import { RequestQuestions } from './request-questions';
@@ -36,7 +36,9 @@ export function RequestHead() {
           <IconButton
             label={words.copyCode(code)}
             small
-            onPress={() => void navigator.clipboard.writeText(code).then(() => said(words.codeCopied(code)), failed)}
+            onPress={() =>
+              void navigator.clipboard.writeText(code).then(() => toast.success(words.codeCopied(code)), toast.error)
+            }
           >
             <Copy size={14} aria-hidden />
           </IconButton>
@@ -53,8 +55,8 @@ export function RequestHead() {
       {needsValidation ? (
         <div className={styles.line}>
           <Badge tone="warn">{words.toValidate}</Badge>
-          {reading === 'pending' ? <span className={styles.quiet}>{words.reading}</span> : null}
-          {reading === 'failed' ? <span className={styles.quiet}>{words.readingFailed}</span> : null}
+          {reading === 'pending' ? <span className={styles.muted}>{words.reading}</span> : null}
+          {reading === 'failed' ? <span className={styles.muted}>{words.readingFailed}</span> : null}
           <Button small writes isPending={validate.isPending} onPress={() => validate.mutate()}>
             {words.validate}
           </Button>

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProblem } from '../api/problem';
-import { Button } from '../parts/button';
-import { useLabel, useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
+import { Button } from '../ui/button';
+import { useLabel, useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
 import { useCommands } from '../shell/commands';
 import { useStateMachines } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { EndDialog, type Ending } from './end-dialog';
 import { REQUEST_STATUSES, RequestStatusMark, type RequestStatus } from './request-status';
 import { useAdvance } from './request.changes';
@@ -38,14 +38,14 @@ export function RequestMoves() {
       {
         onSuccess: () => {
           setEnding(null);
-          said(
+          toast.success(
             words.moved(label(REQUEST_STATUSES[toStatus].label)),
             leadsBack(toStatus) ? () => mutate({ toStatus: status }) : undefined,
           );
         },
         // field errors are shown in the dialog
         onError: (problem) => {
-          if (!(problem instanceof ApiProblem && problem.faults.comment)) failed(problem);
+          if (!(problem instanceof ApiProblem && problem.faults.comment)) toast.error(problem);
         },
       },
     );

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Mail } from 'lucide-react';
-import { useWords } from '../parts/locale';
-import { PhoneLink } from '../parts/phone';
-import { Badge } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { PhoneLink } from '../ui/phone';
+import { Badge } from '../ui/states';
 import { REQUEST } from './request.words';
 import type { Request } from './requests.queries';
 import styles from './request-head.module.css';

@@ -5,12 +5,12 @@ import { REQUALIFYING_STATUSES } from '#domain/state-machines';
 import { answer, api } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { useLabel, useWords } from '../parts/locale';
-import { LATER, saidSent } from '../shell/called-back';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useLabel, useWords } from '../ui/locale';
+import { LATER, confirmSend } from '../shell/undo-send';
 import { useCommands } from '../shell/commands';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { fieldWords, REQUEST } from './request.words';
 import { keepRequest, type Request, requestByCode, useRequest } from './requests.queries';
 import styles from './request-head.module.css';
@@ -30,7 +30,7 @@ export function RequestQuestions() {
   return (
     <div className={styles.line}>
       <p>
-        <span className={styles.quiet}>{words.missing}</span>{' '}
+        <span className={styles.muted}>{words.missing}</span>{' '}
         {missingFields.map((field) => label(fieldWords(field)).toLocaleLowerCase()).join(', ')}
       </p>
       {canAsk ? (
@@ -58,9 +58,9 @@ function Ask({ request, onClose }: { request: Request; onClose: () => void }) {
     onSuccess: ({ mails, ...view }) => {
       keepRequest(view);
       onClose();
-      saidSent(words.requalified, mails, () => void queryClient.invalidateQueries(requestByCode(code)));
+      confirmSend(words.requalified, mails, () => void queryClient.invalidateQueries(requestByCode(code)));
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <Dialog

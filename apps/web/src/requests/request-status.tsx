@@ -1,6 +1,6 @@
 import type { Words } from '#i18n/locale';
-import { useLabel } from '../parts/locale';
-import { Status, type Shape, type Tone } from '../parts/states';
+import { useLabel } from '../ui/locale';
+import { Status, type Shape, type Tone } from '../ui/states';
 import type { Request } from './requests.queries';
 
 export type RequestStatus = Request['status'];

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import { useCommands } from '../shell/commands';
 import head from '../shell/screen-head.module.css';
 import { REQUEST } from './request.words';

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
-import { useLabel, useWords } from '../parts/locale';
-import { failed, said } from '../shell/toasts';
-import { useVersioned } from '../shell/versioned';
+import { useLabel, useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
+import { useOptimisticLock } from '../shell/use-optimistic-lock';
 import { useFactWords } from './fact-words';
 import { movesNeeds } from './needs/moved-event';
 import { fieldWords, REQUEST } from './request.words';
@@ -23,11 +23,11 @@ export function useRequestChange(): {
   const label = useLabel();
   const words = useWords(REQUEST);
   const show = useFactWords();
-  const { change, conflict } = useVersioned<Request>({
+  const { change, conflict } = useOptimisticLock<Request>({
     save: async (fields, base) => {
       if (!movesNeeds(base, fields)) return update(base.id, fields, base.version);
       const moved = await update(base.id, { ...fields, moveNeeds: true }, base.version);
-      said(words.needsMoved);
+      toast.success(words.needsMoved);
       return moved;
     },
     label: (field) => label(fieldWords(field)),
@@ -59,7 +59,7 @@ export function useAssign(request: Request, nameOf: (id: string | null) => strin
     onSuccess: keepRequest,
     onError: (error, _assigneeId, before) => {
       if (before) keepRequest(before);
-      failed(error);
+      toast.error(error);
     },
   });
   return (assigneeId: string | null) => {
@@ -67,7 +67,9 @@ export function useAssign(request: Request, nameOf: (id: string | null) => strin
     if (assigneeId === before) return;
     assign.mutate(assigneeId, {
       onSuccess: () =>
-        said(assigneeId === null ? words.givenBack : words.assigned(nameOf(assigneeId)), () => assign.mutate(before)),
+        toast.success(assigneeId === null ? words.givenBack : words.assigned(nameOf(assigneeId)), () =>
+          assign.mutate(before),
+        ),
     });
   };
 }
@@ -88,8 +90,8 @@ export function useValidate({ id }: Request) {
     mutationFn: () => answer(api.POST('/api/requests/{id}/validate', { params: { path: { id } } })),
     onSuccess: (view) => {
       keepRequest(view);
-      said(words.validated);
+      toast.success(words.validated);
     },
-    onError: failed,
+    onError: toast.error,
   });
 }

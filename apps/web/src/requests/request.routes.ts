@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
 import { timelineOf } from './journal/journal.queries';
 import { GROUPS, type Group } from './journal/groups';
-import { readBeside } from './beside';
+import { prefetchSidebar } from './prefetch-sidebar';
 import { requestByCode, requestIdOf } from './requests.queries';
 
 declare module '@tanstack/react-router' {
@@ -37,7 +37,7 @@ export const requestRoute = createRoute({
 const summary = createRoute({
   getParentRoute: () => requestRoute,
   path: '/',
-  loader: ({ params: { code } }) => readBeside(code),
+  loader: ({ params: { code } }) => prefetchSidebar(code),
   component: lazyRouteComponent(() => import('./summary/summary.screen'), 'SummaryScreen'),
 });
 
@@ -49,7 +49,7 @@ const journal = createRoute({
     return known ? { group: known } : {};
   },
   loader: async ({ params: { code } }) => {
-    readBeside(code);
+    prefetchSidebar(code);
     await queryClient.ensureInfiniteQueryData(timelineOf(await requestIdOf(code)));
   },
   component: lazyRouteComponent(() => import('./journal/journal.screen'), 'JournalScreen'),

@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { Assistant } from '../assistant/assistant';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import { recents } from '../shell/recents';
 import { useTitle } from '../shell/title';
 import { RequestHead } from './request-head';

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { ApiProblem } from '../api/problem';
-import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { FormDialog } from '../parts/form-dialog';
-import { useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
-import { failed, said, sentence } from '../shell/toasts';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
+import { sentence, toast } from '../shell/toasts';
 import { BOARD } from './board.words';
 import { keptOf, requestsSearch, type RequestsSearch, sameSearch } from './request-filters';
 import { deleteView, keepView, readViewsAnew, renameView, savedViews, type SavedView } from './request-lists.queries';
@@ -21,11 +21,11 @@ export function SavedViews({ search, onOpen }: { search: RequestsSearch; onOpen:
   const removal = useMutation({
     mutationFn: ({ id }: SavedView) => deleteView(id),
     onSuccess: ({ name, query }) =>
-      void said(words.viewDeleted(name), async () => {
+      void toast.success(words.viewDeleted(name), async () => {
         await keepView(name, requestsSearch(query));
         await readViewsAnew();
       }),
-    onError: failed,
+    onError: toast.error,
     onSettled: readViewsAnew,
   });
   return (
@@ -77,7 +77,7 @@ function NameDialog({
     onSuccess: (kept) => {
       onClose();
       const takeBack = view ? () => renameView(view.id, view.name) : () => deleteView(kept.id);
-      said(view ? words.viewRenamed(kept.name) : words.viewSaved(kept.name), async () => {
+      toast.success(view ? words.viewRenamed(kept.name) : words.viewSaved(kept.name), async () => {
         await takeBack();
         await readViewsAnew();
       });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { said } from '../shell/toasts';
-import { inLocale, locale } from '../parts/locale';
+import { toast } from '../shell/toasts';
+import { inLocale, locale } from '../ui/locale';
 import { BOARD } from './board.words';
 
 /** The selected rows, at most `max`. A new `key` clears the selection. */
@@ -13,7 +13,7 @@ export function useSelection(idAt: (index: number) => string | undefined, max: n
   const { ids, last } = kept.key === key ? kept : { ids: new Set<string>(), last: 0 };
   const add = (from: ReadonlySet<string>, indices: readonly number[], index: number) => {
     const all = [...new Set([...from, ...indices.map(idAt).filter((id) => id !== undefined)])];
-    if (all.length > max) said(inLocale(BOARD, locale.get()).selectionFull);
+    if (all.length > max) toast.success(inLocale(BOARD, locale.get()).selectionFull);
     setKept({ key, ids: new Set(all.slice(0, max)), last: index });
   };
   return {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
-import { Button } from '../parts/button';
-import { Tick } from '../parts/choice';
-import { Dialog } from '../parts/dialog';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { Tick } from '../ui/choice';
+import { Dialog } from '../ui/dialog';
+import { useWords } from '../ui/locale';
 import { useRequest } from '../requests/requests.queries';
-import { saidSent } from '../shell/called-back';
+import { confirmSend } from '../shell/undo-send';
 import { sentence, toasts } from '../shell/toasts';
 import { askVenue, readAnew } from './results.queries';
 import { RESULTS } from './results.words';
@@ -57,7 +57,7 @@ export function AskDialog({
       // close first: the undo shortcut only works outside the dialog
       onClose(true);
       if (answers.length > 0)
-        saidSent(
+        confirmSend(
           words.asked(answers.length),
           answers.flatMap(({ mails }) => mails),
           () => void readAnew(code),

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { MoreHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { IconButton } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
+import { IconButton } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
 import { HoldDialog } from './lazy-hold-dialog';
 import type { Hold } from './holds.queries';
 import { HOLDS } from './holds.words';

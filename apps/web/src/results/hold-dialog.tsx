@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Field } from '../parts/field';
-import { FormDialog } from '../parts/form-dialog';
-import { useWords } from '../parts/locale';
+import { Field } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { useWords } from '../ui/locale';
 import { momentIn, shownIn } from '../requests/reminders/moment-in';
 import { useSaving } from '../shell/saving';
 import { useServiceSettings } from '../shell/session';
-import { said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { activateHold, createHold, type Hold, releaseHold, updateHold } from './holds.queries';
 import { HOLDS } from './holds.words';
 import { readAnew } from './results.queries';
@@ -35,7 +35,7 @@ function Terms({ code, name, candidate, hold, onClose }: Omit<Props, 'hold'> & {
     },
     async () => {
       await readAnew(code);
-      said((isActive ? words.changed : words.activated)(name));
+      toast.success((isActive ? words.changed : words.activated)(name));
       onClose();
     },
   );
@@ -85,7 +85,7 @@ function Release({ code, name, hold, onClose }: Omit<Props, 'candidate'>) {
     () => releaseHold(hold, reason.trim() === '' ? null : reason.trim()),
     async () => {
       await readAnew(code);
-      said(words.released(name));
+      toast.success(words.released(name));
       onClose();
     },
   );

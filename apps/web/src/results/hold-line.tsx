@@ -1,7 +1,7 @@
 import { formatMoment } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { useNow } from '../parts/now';
-import { type Shape, Status, type Tone } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { useNow } from '../ui/now';
+import { type Shape, Status, type Tone } from '../ui/states';
 import { useServiceSettings } from '../shell/session';
 import type { Hold } from './holds.queries';
 import { HOLDS } from './holds.words';

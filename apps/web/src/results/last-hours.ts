@@ -1,4 +1,4 @@
-import { hoursLeft } from '../parts/now';
+import { hoursLeft } from '../ui/now';
 
 /** The hours left from which they are shown. */
 const SOON = 72;

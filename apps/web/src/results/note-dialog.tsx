@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { LongField } from '../parts/field';
-import { useWords } from '../parts/locale';
-import { failed } from '../shell/toasts';
-import { useVersioned } from '../shell/versioned';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { LongField } from '../ui/field';
+import { useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
+import { useOptimisticLock } from '../shell/use-optimistic-lock';
 import { keepResult, updateResult } from './results.queries';
 import { RESULTS } from './results.words';
 import type { Result } from './stages';
@@ -16,7 +16,7 @@ export function NoteDialog({ code, result, onClose }: { code: string; result: Re
   // fixed when the dialog opens, so that a colleague's change doesn't replace the text being edited
   const [before] = useState(result);
   const [note, setNote] = useState(result.note ?? '');
-  const { change, conflict } = useVersioned<Result>({
+  const { change, conflict } = useOptimisticLock<Result>({
     save: ({ note: wanted = null }, base) => updateResult(base, { note: wanted }),
     label: () => words.note,
     show: (_field, value) => value.note ?? '',
@@ -28,7 +28,7 @@ export function NoteDialog({ code, result, onClose }: { code: string; result: Re
       await keepResult(code, changed);
       onClose();
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <>

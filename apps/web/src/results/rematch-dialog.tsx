@@ -2,13 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { matchReasonInWords } from '#domain/match-reasons';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
-import { Tick } from '../parts/choice';
-import { FormDialog } from '../parts/form-dialog';
-import { useLocale, useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { Tick } from '../ui/choice';
+import { FormDialog } from '../ui/form-dialog';
+import { useLocale, useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import { useRequest } from '../requests/requests.queries';
-import { saidSent } from '../shell/called-back';
-import { failed, sentence } from '../shell/toasts';
+import { confirmSend } from '../shell/undo-send';
+import { sentence, toast } from '../shell/toasts';
 import { askVenues, rematchOf } from './rematch.queries';
 import { REMATCH } from './rematch.words';
 import { readAnew } from './results.queries';
@@ -32,13 +32,13 @@ export function RematchDialog({ onClose }: { onClose: () => void }) {
       askVenues(id, { memberIds: chosen.map(({ member }) => member.id), askHold, ...sentFrom(mailboxId) }),
     onSuccess: ({ items }) => {
       onClose();
-      saidSent(
+      confirmSend(
         ofResults.asked(items.length),
         items.flatMap(({ mails }) => mails),
         () => void readAnew(code),
       );
     },
-    onError: failed,
+    onError: toast.error,
     onSettled: () => void readAnew(code),
   });
   const keep = (memberId: string, isKept: boolean) =>

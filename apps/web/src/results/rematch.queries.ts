@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { MatchReason } from '#domain/match-reasons';
 import { answer, api, type Schema } from '../api/client';
-import { LATER } from '../shell/called-back';
+import { LATER } from '../shell/undo-send';
 
 /** The OpenAPI document doesn't type a reason's parameters; its kind determines them. */
 type Match = Omit<Schema<'MemberMatch'>, 'why'> & { why: MatchReason[] };

@@ -1,7 +1,7 @@
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { requestByCode } from '../requests/requests.queries';
-import { LATER } from '../shell/called-back';
+import { LATER } from '../shell/undo-send';
 import type { Result, Stage } from './stages';
 
 const pathOf = ({ requestId, memberId }: Result) => ({ id: requestId, memberId });

@@ -8,16 +8,16 @@ import { comparisonOf, offersOf } from '../offers/offers.queries';
 import { isCurrent } from '../offers/rounds';
 import { SelectedOffer } from '../offers/selected-offer';
 import { useOfferFormats } from '../offers/use-rows';
-import { Button } from '../parts/button';
-import { Choice, Tick } from '../parts/choice';
-import { Dialog } from '../parts/dialog';
-import { Field } from '../parts/field';
-import { useLocale, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { Choice, Tick } from '../ui/choice';
+import { Dialog } from '../ui/dialog';
+import { Field } from '../ui/field';
+import { useLocale, useWords } from '../ui/locale';
 import { useRequest } from '../requests/requests.queries';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
 import { doSoon } from '../shell/soon';
-import { failed, said, UNDO_SECONDS } from '../shell/toasts';
+import { toast, UNDO_SECONDS } from '../shell/toasts';
 import { aheadOf } from './ahead';
 import { activeHoldsOf } from './holds.queries';
 import { advanceResult, readAnew } from './results.queries';
@@ -83,9 +83,9 @@ export function SelectDialog({
           ...(ahead.length === 0 ? {} : { override: { reason: override.trim() } }),
           ...(Object.keys(reasons).length === 0 ? {} : { notChosenReasons: reasons }),
         })
-          .then(() => void said(words.moved(name, stageName('selected', language))), failed)
+          .then(() => void toast.success(words.moved(name, stageName('selected', language))), toast.error)
           .finally(() => void readAnew(code)),
-      () => said(words.selectsNot(name)),
+      () => toast.success(words.selectsNot(name)),
     );
     onClose();
   };

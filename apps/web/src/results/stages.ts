@@ -2,7 +2,7 @@ import { RESULT_STAGE_WORDS } from '#domain/labels';
 import { LOSING_STAGES } from '#domain/state-machines';
 import type { Locale } from '#i18n/locale';
 import type { Schema } from '../api/client';
-import type { Shape, Tone } from '../parts/states';
+import type { Shape, Tone } from '../ui/states';
 
 export type Result = Schema<'ResultView'>;
 export type Stage = Result['stage'];

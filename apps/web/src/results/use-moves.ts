@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { OPEN_STATUSES } from '#domain/vocabulary';
-import { useLocale, useWords } from '../parts/locale';
-import type { MenuEntry } from '../parts/menu';
-import { shake } from '../parts/shake';
+import { useLocale, useWords } from '../ui/locale';
+import type { MenuEntry } from '../ui/menu';
+import { shake } from '../ui/shake';
 import { useRequest } from '../requests/requests.queries';
 import { useStateMachines } from '../shell/session';
 import { removeSoon } from '../shell/removals';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { HOLDS } from './holds.words';
 import { advanceResult, keepResult, readAnew, removeResult, showResults, updateResult } from './results.queries';
 import { RESULTS } from './results.words';
@@ -55,7 +55,7 @@ export function useMoves(
       await keepResult(code, changed);
       const before = result.stage;
       const canGoBack = leads(changed.stage, before) && !MAILED.includes(before);
-      said(
+      toast.success(
         words.moved(changed.member.name, stageName(changed.stage, language)),
         canGoBack ? () => advance.mutate({ result: changed, stage: before }) : undefined,
       );
@@ -63,7 +63,7 @@ export function useMoves(
     onError: (error, { result }, takeBack) => {
       takeBack?.();
       shake(`[data-row="${result.id}"]`);
-      failed(error);
+      toast.error(error);
     },
     onSettled: () => readAnew(code),
   });
@@ -77,7 +77,7 @@ export function useMoves(
     onError: (error, { result }, takeBack) => {
       takeBack?.();
       shake(`[data-row="${result.id}"]`);
-      failed(error);
+      toast.error(error);
     },
     onSettled: () => readAnew(code),
   });

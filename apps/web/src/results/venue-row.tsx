@@ -3,14 +3,14 @@ import type { DragEvent, ReactNode } from 'react';
 import { REACTION_WORDS } from '#domain/labels';
 import { DECLINE_REASON_WORDS } from '#domain/reason-words';
 import { formatCount, formatDate, formatPrice } from '#i18n/formats';
-import { Button, IconButton } from '../parts/button';
-import { Tick } from '../parts/choice';
-import { useLocale, useWords } from '../parts/locale';
-import { MatchBar } from '../parts/match-bar';
-import { Menu, type MenuEntry } from '../parts/menu';
-import { useOnline } from '../parts/online';
-import { Badge, Status } from '../parts/states';
-import { Tip } from '../parts/tip';
+import { Button, IconButton } from '../ui/button';
+import { Tick } from '../ui/choice';
+import { useLocale, useWords } from '../ui/locale';
+import { MatchBar } from '../ui/match-bar';
+import { Menu, type MenuEntry } from '../ui/menu';
+import { useOnline } from '../ui/online';
+import { Badge, Status } from '../ui/states';
+import { Tip } from '../ui/tip';
 import type { Request } from '../requests/requests.queries';
 import { useServiceSettings } from '../shell/session';
 import { HoldLine } from './hold-line';
@@ -40,8 +40,8 @@ function Reply({ result, currency }: { result: Result; currency: string }) {
       {reply.declineReason ? (
         <p className={styles.condition}>{DECLINE_REASON_WORDS[reply.declineReason][language]}</p>
       ) : null}
-      {reply.comment ? <p className={styles.said}>{reply.comment}</p> : null}
-      {dates === '' ? null : <p className={styles.said}>{words.otherDates(dates)}</p>}
+      {reply.comment ? <p className={styles.comment}>{reply.comment}</p> : null}
+      {dates === '' ? null : <p className={styles.comment}>{words.otherDates(dates)}</p>}
     </>
   );
 }
@@ -165,7 +165,7 @@ export function VenueRow({
           <>
             {reaction ? <Badge tone={REACTION_TONES[reaction]}>{REACTION_WORDS[reaction][language]}</Badge> : null}
             {reactionComment ? (
-              <p className={styles.said} lang={organizer.locale}>
+              <p className={styles.comment} lang={organizer.locale}>
                 {reactionComment}
               </p>
             ) : null}

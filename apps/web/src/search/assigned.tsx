@@ -1,5 +1,5 @@
 import { needTitle } from '#domain/need-words';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import type { Need } from '../requests/needs/need-drafts';
 import type { Match } from './find.queries';
 import { FIND } from './find.words';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { LAYOUT_WORDS } from '#domain/labels';
 import { formatCount, formatDate, formatPrice } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { useLabel, useLocale, useWords } from '../parts/locale';
-import { MatchBar } from '../parts/match-bar';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useLabel, useLocale, useWords } from '../ui/locale';
+import { MatchBar } from '../ui/match-bar';
 import { useServiceSettings } from '../shell/session';
 import { daysOf, type Filters } from './find.filters';
 import type { Match } from './find.queries';

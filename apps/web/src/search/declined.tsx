@@ -1,6 +1,6 @@
 import { DECLINE_REASON_WORDS } from '#domain/reason-words';
-import { useLocale, useWords } from '../parts/locale';
-import { Status } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Status } from '../ui/states';
 import type { Result } from '../results/stages';
 import { FIND } from './find.words';
 

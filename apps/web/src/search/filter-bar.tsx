@@ -6,11 +6,11 @@ import { needTitle } from '#domain/need-words';
 import { CONFIGURATIONS, SLOTS } from '#domain/vocabulary';
 import { QUERY_MAX, RADIUS_MAX } from '#domain/limits';
 import { currencySign } from '#i18n/figures';
-import { Button } from '../parts/button';
-import { Choice } from '../parts/choice';
-import { Field } from '../parts/field';
-import { useLabel, useLocale, useWords } from '../parts/locale';
-import { failed } from '../shell/toasts';
+import { Button } from '../ui/button';
+import { Choice } from '../ui/choice';
+import { Field } from '../ui/field';
+import { useLabel, useLocale, useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
 import { allTags } from '../venues/tags.queries';
 import { useTagOffer } from '../venues/use-tag-offer';
 import { codesIn, type Filters, notCodesIn } from './find.filters';
@@ -76,7 +76,7 @@ export function FilterBar({
         setUnknown(found === null);
         if (found) onChange({ lat: found.latitude, lon: found.longitude, place: found.name });
       })
-      .catch(failed);
+      .catch(toast.error);
   };
   const limitTo = (typed: string) => {
     setWrongCodes(notCodesIn(typed));

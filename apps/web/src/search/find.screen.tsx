@@ -3,15 +3,15 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowLeft, SlidersHorizontal, X } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Schema } from '../api/client';
-import { Button, IconButton } from '../parts/button';
-import { useListCursor } from '../parts/list-cursor';
-import { useWords } from '../parts/locale';
-import { Skeleton, SkeletonLines } from '../parts/states';
+import { Button, IconButton } from '../ui/button';
+import { useListCursor } from '../ui/list-cursor';
+import { useWords } from '../ui/locale';
+import { Skeleton, SkeletonLines } from '../ui/states';
 import { useRequest } from '../requests/requests.queries';
 import { addResult, readAnew, removeResult, showResults } from '../results/results.queries';
 import { useCommands } from '../shell/commands';
 import { Problem } from '../shell/problem';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { type Addable, mainRoomOf } from './addable';
 import { CompareDialog } from './compare-dialog';
 import { FilterBar } from './filter-bar';
@@ -70,12 +70,13 @@ export function FindScreen() {
     onSuccess: async (result) => {
       await showResults(code, (results) => [...results.filter(({ id }) => id !== result.id), result]);
       const { name } = result.member;
-      said(result.stage === 'shortlisted' ? words.shortlistedNamed(name) : words.addedNamed(name), async () => {
+      const text = result.stage === 'shortlisted' ? words.shortlistedNamed(name) : words.addedNamed(name);
+      toast.success(text, async () => {
         await removeResult(result);
         await readAnew(code);
       });
     },
-    onError: failed,
+    onError: toast.error,
     onSettled: () => readAnew(code),
   });
   const isAdding = (id: string) => add.isPending && add.variables.match.member.id === id;
@@ -87,7 +88,7 @@ export function FindScreen() {
     if (compared.includes(id)) setCompared(compared.filter((other) => other !== id));
     // venues that filters have removed from the results don't count
     else if (chosen.length < MOST_COMPARED) setCompared([...chosen.map(({ member }) => member.id), id]);
-    else said(words.compareMost);
+    else toast.success(words.compareMost);
   };
   const current = matches.find(({ member }) => member.id === cursor.current);
   const shown = opened === null ? null : (cursor.current ?? opened);

@@ -1,11 +1,11 @@
 import { Check, ListPlus, Plus } from 'lucide-react';
 import { matchReasonInWords } from '#domain/match-reasons';
 import { formatPrice } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { Tick } from '../parts/choice';
-import { useLocale, useWords } from '../parts/locale';
-import { MatchBar } from '../parts/match-bar';
-import { Badge } from '../parts/states';
+import { Button } from '../ui/button';
+import { Tick } from '../ui/choice';
+import { useLocale, useWords } from '../ui/locale';
+import { MatchBar } from '../ui/match-bar';
+import { Badge } from '../ui/states';
 import type { Filters } from './find.filters';
 import type { Result } from '../results/stages';
 import { Assigned } from './assigned';
@@ -79,7 +79,7 @@ export function MatchRow({
           loading="lazy"
         />
       )}
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p>
           <button type="button" className={styles.name} onClick={onOpen}>
             {member.name}

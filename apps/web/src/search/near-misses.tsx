@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { matchReasonInWords } from '#domain/match-reasons';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { Status } from '../parts/states';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { Status } from '../ui/states';
 import type { Result } from '../results/stages';
 import { Declined } from './declined';
 import type { NearMiss } from './find.queries';
@@ -34,7 +34,7 @@ export function NearMisses({
       <ul aria-label={words.nearMisses}>
         {misses.map((miss) => (
           <li key={miss.member.id} className={styles.match} data-near>
-            <div className={styles.what}>
+            <div className={styles.details}>
               <p>
                 <button type="button" className={styles.name} onClick={() => onOpen(miss.member.id)}>
                   {miss.member.name}

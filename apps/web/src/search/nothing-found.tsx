@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { LAYOUT_WORDS } from '#domain/labels';
 import { formatCount } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useLabel, useLocale, useWords } from '../parts/locale';
-import { Empty } from '../parts/states';
+import { Button } from '../ui/button';
+import { useLabel, useLocale, useWords } from '../ui/locale';
+import { Empty } from '../ui/states';
 import { type Filters, wideningsOf } from './find.filters';
 import { type FindSearch } from './find.search';
 import { countFor } from './find.queries';

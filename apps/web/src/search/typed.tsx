@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { Field } from '../parts/field';
+import { Field } from '../ui/field';
 
 /** A field that reports its text on Enter or blur. */
 export function Typed({

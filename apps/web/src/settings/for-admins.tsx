@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useWords } from '../parts/locale';
-import { Empty } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { Empty } from '../ui/states';
 import { useMe } from '../shell/session';
 import { SETTINGS } from './settings.words';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { useFocusedSection } from '../parts/lost-focus';
+import { useFocusedSection } from '../ui/lost-focus';
 import styles from './settings.module.css';
 
 /** A settings section: title and explanation, with the controls beside them. */

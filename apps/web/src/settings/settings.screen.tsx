@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import head from '../shell/screen-head.module.css';
 import { useMe } from '../shell/session';
 import { SETTINGS } from './settings.words';

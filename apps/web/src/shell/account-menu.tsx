@@ -4,13 +4,13 @@ import { BookOpen, Languages, LogOut, Mails, Settings, SunMoon } from 'lucide-re
 import { Button as AriaButton } from 'react-aria-components';
 import type { Locale } from '#i18n/locale';
 import { answer, api } from '../api/client';
-import { locale, useLocale, useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
-import { Avatar } from '../parts/states';
-import { useStore } from '../parts/store';
+import { locale, useLocale, useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
+import { Avatar } from '../ui/states';
+import { useStore } from '../ui/store';
 import { me, signOut, useMe, useServiceSettings } from './session';
 import { THEMES, theme } from './theme';
-import { failed } from './toasts';
+import { toast } from './toasts';
 import { SHELL } from './words';
 import styles from './account-menu.module.css';
 
@@ -27,7 +27,7 @@ export function AccountMenu() {
   const keepLocale = useMutation({
     mutationFn: (chosen: Locale) => answer(api.PATCH('/api/team/me', { body: { locale: chosen } })),
     onSuccess: (view) => cache.setQueryData(me.queryKey, view),
-    onError: failed,
+    onError: toast.error,
   });
   const nextTheme = THEMES[(THEMES.indexOf(chosenTheme) + 1) % THEMES.length] ?? 'system';
   return (
@@ -88,7 +88,7 @@ export function AccountMenu() {
           label: words.signOut,
           icon: <LogOut size={14} aria-hidden />,
           apart: true,
-          run: () => void signOut().catch(failed),
+          run: () => void signOut().catch(toast.error),
         },
       ]}
     />

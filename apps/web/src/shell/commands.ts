@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { store, useStore } from '../parts/store';
+import { store, useStore } from '../ui/store';
 
 /** An action available on the current screen: listed in the palette and the help, with optional shortcuts. */
 export interface Command {

@@ -1,6 +1,6 @@
 import { formatMoney } from '#i18n/formats';
 import type { Schema } from '../api/client';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { COMMISSION_SUMS } from './commission-sums.words';
 import { useVat } from './vat';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiProblem, faultBelow } from '../api/problem';
-import { failed } from './toasts';
-import { same } from './versioned';
+import { toast } from './toasts';
+import { same } from './use-optimistic-lock';
 
 const faultsOf = <Field extends string>(
   problem: ApiProblem,
@@ -69,7 +69,7 @@ export function useFields<View extends object, Field extends keyof View & string
       return changed;
     } catch (error) {
       const faults = error instanceof ApiProblem ? faultsOf(error, fields) : {};
-      if (Object.keys(faults).length === 0) failed(error);
+      if (Object.keys(faults).length === 0) toast.error(error);
       setEditing((now) => now && { ...now, faults });
       return null;
     } finally {

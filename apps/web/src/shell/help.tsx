@@ -1,11 +1,11 @@
 import { useLocation, useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { Keys } from '../parts/kbd';
-import { useLabel, useWords } from '../parts/locale';
-import { useStore } from '../parts/store';
-import { Switch } from '../parts/switch';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { Keys } from '../ui/kbd';
+import { useLabel, useWords } from '../ui/locale';
+import { useStore } from '../ui/store';
+import { Switch } from '../ui/switch';
 import { letterKeys, useAllCommands } from './commands';
 import { COMMANDS } from './commands.words';
 import { HELP, SCREEN_HELP } from './help.words';

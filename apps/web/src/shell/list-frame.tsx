@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatCount } from '#i18n/formats';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import { LIST_MAX, type useDrawnRows } from './list-rows';
 import { LONG_LIST } from './long-list.words';
 import { Problem } from './problem';

@@ -1,7 +1,7 @@
 import { type QueryKey, useQueries, type UseQueryOptions } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
-import { useMedia } from '../parts/use-media';
+import { useMedia } from '../ui/use-media';
 import { useCommands } from './commands';
 import { LIST_PAGE } from './list-page';
 

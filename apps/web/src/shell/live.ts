@@ -2,7 +2,7 @@ import { focusManager, type Query } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../api/query-client';
 import { signIn } from '../api/sign-in-gate';
-import { store } from '../parts/store';
+import { store } from '../ui/store';
 import { hasSession } from './session';
 import { lookForNewVersion } from './version';
 

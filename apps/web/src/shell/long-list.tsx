@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useWords } from '../parts/locale';
-import { Skeleton } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { Skeleton } from '../ui/states';
 import { ListFrame, SortHead } from './list-frame';
 import { type Listed, type PageOptions, useDrawnRows } from './list-rows';
 import { LONG_LIST } from './long-list.words';

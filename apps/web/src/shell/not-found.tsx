@@ -1,6 +1,6 @@
-import { useWords } from '../parts/locale';
-import { ButtonLink } from '../parts/button';
-import { Empty } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { ButtonLink } from '../ui/button';
+import { Empty } from '../ui/states';
 import { useTitle } from './title';
 import { SHELL } from './words';
 

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
 import { answer, api } from '../api/client';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import { SHELL } from './words';
 import styles from './notifications-link.module.css';
 

@@ -15,12 +15,12 @@ import {
   SearchField,
   useFilter,
 } from 'react-aria-components';
-import { Button } from '../parts/button';
-import { Keys } from '../parts/kbd';
-import { useWords } from '../parts/locale';
-import menu from '../parts/menu.module.css';
-import { useStore } from '../parts/store';
-import { PARTS } from '../parts/words';
+import { Button } from '../ui/button';
+import { Keys } from '../ui/kbd';
+import { useWords } from '../ui/locale';
+import menu from '../ui/menu.module.css';
+import { useStore } from '../ui/store';
+import { PARTS } from '../ui/words';
 import { type Command, useAllCommands } from './commands';
 import { COMMANDS } from './commands.words';
 import { recents } from './recents';

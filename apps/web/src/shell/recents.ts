@@ -1,4 +1,4 @@
-import { store } from '../parts/store';
+import { store } from '../ui/store';
 
 export interface Recent {
   code: string;

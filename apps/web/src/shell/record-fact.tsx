@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Choice, type Option } from '../parts/choice';
-import { Field, LongField } from '../parts/field';
-import { InPlace } from '../parts/in-place';
-import { useWords } from '../parts/locale';
-import { CallLink, PhoneNumber } from '../parts/phone';
-import { PARTS } from '../parts/words';
+import { Choice, type Option } from '../ui/choice';
+import { Field, LongField } from '../ui/field';
+import { InPlace } from '../ui/in-place';
+import { useWords } from '../ui/locale';
+import { CallLink, PhoneNumber } from '../ui/phone';
+import { PARTS } from '../ui/words';
 import { useFields } from './editing';
-import { useVersioned } from './versioned';
+import { useOptimisticLock } from './use-optimistic-lock';
 import styles from './record-fact.module.css';
 
 /** An editable field of a record. An empty value is saved as null, unless the field has `options`. */
@@ -49,7 +49,7 @@ export function RecordFact<View extends object>({
 }) {
   const words = useWords(PARTS);
   const named = (name: string) => fields.find((field) => field.name === name);
-  const { change, conflict } = useVersioned<View>({
+  const { change, conflict } = useOptimisticLock<View>({
     save: write,
     label: (name) => named(name)?.label ?? name,
     show: (name, values) => {

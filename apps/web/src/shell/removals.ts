@@ -1,6 +1,6 @@
-import { store } from '../parts/store';
+import { store } from '../ui/store';
 import { doSoon } from './soon';
-import { failed } from './toasts';
+import { toast } from './toasts';
 
 /** Ids of records about to be removed: hidden, but not deleted yet. */
 export const leaving = store<ReadonlySet<string>>(new Set());
@@ -22,7 +22,7 @@ export function removeSoon(
     { text },
     (init) =>
       void remove(init)
-        .catch(failed)
+        .catch(toast.error)
         .then(readAgain)
         .finally(() => show(id)),
     () => show(id),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../api/problem';
-import { failed } from './toasts';
+import { toast } from './toasts';
 
 /** Maps an error to field errors. A conflict is reported at the field `unique`. */
 function faultsOf(error: unknown, unique: string | undefined): Readonly<Record<string, string>> {
@@ -21,7 +21,7 @@ export function useSaving<Done, Said = void>(
     mutationFn: save,
     onSuccess: onSaved,
     onError: (problem) => {
-      if (Object.keys(faultsOf(problem, unique)).length === 0) failed(problem);
+      if (Object.keys(faultsOf(problem, unique)).length === 0) toast.error(problem);
     },
   });
   return { save: mutate, isPending, faults: faultsOf(error, unique) };

@@ -1,10 +1,10 @@
 import { ListFilter, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { DialogTrigger, Popover } from 'react-aria-components';
-import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { useWords } from '../parts/locale';
-import menu from '../parts/menu.module.css';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { useWords } from '../ui/locale';
+import menu from '../ui/menu.module.css';
 import { useCommands } from './commands';
 import { LONG_LIST } from './long-list.words';
 import styles from './search-bar.module.css';

@@ -17,19 +17,19 @@ import {
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { busy } from '../api/busy';
-import { Button, IconButton } from '../parts/button';
-import { keyName } from '../parts/kbd';
-import { useLocale, useWords } from '../parts/locale';
-import { useOnline } from '../parts/online';
-import { SkeletonLines } from '../parts/states';
-import { useStore } from '../parts/store';
+import { Button, IconButton } from '../ui/button';
+import { keyName } from '../ui/kbd';
+import { useLocale, useWords } from '../ui/locale';
+import { useOnline } from '../ui/online';
+import { SkeletonLines } from '../ui/states';
+import { useStore } from '../ui/store';
 import { todayOf } from '../today/today.queries';
 import { AccountMenu } from './account-menu';
 import { useCommands, useKeys } from './commands';
 import { connected, startLive } from './live';
 import { NotificationsLink } from './notifications-link';
 import { SessionContext, useSession } from './session';
-import { failed } from './toasts';
+import { toast } from './toasts';
 import { newVersion } from './version';
 import { SHELL } from './words';
 import styles from './shell.module.css';
@@ -200,7 +200,11 @@ export function Shell() {
             </main>
           </div>
         </div>
-        <CatchBoundary getResetKey={() => `${palette !== null} ${help}`} errorComponent={() => null} onCatch={failed}>
+        <CatchBoundary
+          getResetKey={() => `${palette !== null} ${help}`}
+          errorComponent={() => null}
+          onCatch={toast.error}
+        >
           <Suspense fallback={<TypedEarly onKey={(key) => setPalette((typed) => (typed ?? '') + key)} />}>
             {palette === null ? null : <Palette start={palette} onClose={() => setPalette(null)} />}
           </Suspense>

@@ -4,9 +4,9 @@ import { Form, Modal, ModalOverlay, Dialog, Heading } from 'react-aria-component
 import type { Locale } from '#i18n/locale';
 import { problemOf, Unreachable } from '../api/problem';
 import { signedIn } from '../api/sign-in-gate';
-import { Button } from '../parts/button';
-import { Field } from '../parts/field';
-import { useLocale, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { useLocale, useWords } from '../ui/locale';
 import { me } from './session';
 import { sentence } from './toasts';
 import { SIGN_IN } from './sign-in.words';
@@ -71,7 +71,7 @@ export function SignInForm() {
   };
 
   return (
-    <ModalOverlay isOpen isKeyboardDismissDisabled className={`${styles.overlay} ${known ? '' : styles.whole}`}>
+    <ModalOverlay isOpen isKeyboardDismissDisabled className={`${styles.overlay} ${known ? '' : styles.fullPage}`}>
       <Modal className={styles.modal}>
         <Dialog className={styles.dialog}>
           <p className={styles.brand}>{hint?.agencyName ?? 'Parvis'}</p>

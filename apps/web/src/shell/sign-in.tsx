@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { signInWanted } from '../api/sign-in-gate';
-import { useStore } from '../parts/store';
+import { useStore } from '../ui/store';
 
 const load = () => import('./sign-in-form').then(({ SignInForm }) => ({ default: SignInForm }));
 const SignInForm = lazy(load);

@@ -1,4 +1,4 @@
-import { store } from '../parts/store';
+import { store } from '../ui/store';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];

@@ -8,10 +8,10 @@ import {
   type QueuedToast,
 } from 'react-aria-components';
 import { Offline } from '../api/problem';
-import { Button, IconButton } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { Button, IconButton } from '../ui/button';
+import { useWords } from '../ui/locale';
 import { useCommands } from './commands';
-import { failed, type Toast, toasts } from './toasts';
+import { toast, type Toast, toasts } from './toasts';
 import { TOASTS } from './toast-region.words';
 import styles from './toast-region.module.css';
 
@@ -28,9 +28,9 @@ function Countdown({ seconds }: { seconds: number }) {
 
 const takeBack = ({ key, content }: QueuedToast<Toast>) => {
   // keep the toast for when the browser is back online
-  if (!navigator.onLine) return failed(new Offline());
+  if (!navigator.onLine) return toast.error(new Offline());
   toasts.close(key);
-  void Promise.resolve(content.undo?.()).catch(failed);
+  void Promise.resolve(content.undo?.()).catch(toast.error);
 };
 
 /** Toasts at the bottom of the page. `z` undoes the latest reversible one. */

@@ -1,6 +1,6 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components';
 import { ApiProblem, faultBelow, Offline, Unreachable } from '../api/problem';
-import { inLocale, locale } from '../parts/locale';
+import { inLocale, locale } from '../ui/locale';
 import { isNotLoaded, newVersion } from './version';
 import { SHELL } from './words';
 
@@ -20,14 +20,6 @@ export const toasts = new ToastQueue<Toast>({ maxVisibleToasts: 3 });
 /** Seconds during which an action can be undone. */
 export const UNDO_SECONDS = 8;
 
-/** Confirms an action in a toast; with `undo`, it stays for eight seconds. */
-export function said(text: string, undo?: Toast['undo'], countdown?: number): string {
-  return toasts.add(
-    { text, tone: 'plain', ...(undo ? { undo } : {}), ...(countdown ? { countdown } : {}) },
-    { timeout: (countdown ?? (undo ? UNDO_SECONDS : 5)) * 1000 },
-  );
-}
-
 /** Returns the message of an error. */
 export function sentence(error: unknown): string {
   // for validation errors, the first detail is more useful than the general message
@@ -39,15 +31,24 @@ export function sentence(error: unknown): string {
   return error instanceof Unreachable ? words.unreachable : words.unexpected;
 }
 
-/** Says in a toast what the user should do differently. */
-export function advised(text: string): void {
-  toasts.add({ text, tone: 'problem' }, { timeout: 12_000 });
-}
+export const toast = {
+  /** Confirms an action; with `undo`, it stays for eight seconds. Returns the toast's key. */
+  success: (text: string, undo?: Toast['undo'], countdown?: number): string =>
+    toasts.add(
+      { text, tone: 'plain', ...(undo ? { undo } : {}), ...(countdown ? { countdown } : {}) },
+      { timeout: (countdown ?? (undo ? UNDO_SECONDS : 5)) * 1000 },
+    ),
 
-/** Reports an error in a toast, with the trace id. */
-export function failed(error: unknown): void {
-  toasts.add(
-    { text: sentence(error), tone: 'problem', traceId: error instanceof ApiProblem ? error.traceId : null },
-    { timeout: 12_000 },
-  );
-}
+  /** Says what the user should do differently. */
+  warning: (text: string): void => {
+    toasts.add({ text, tone: 'problem' }, { timeout: 12_000 });
+  },
+
+  /** Reports an error, with the trace id. */
+  error: (error: unknown): void => {
+    toasts.add(
+      { text: sentence(error), tone: 'problem', traceId: error instanceof ApiProblem ? error.traceId : null },
+      { timeout: 12_000 },
+    );
+  },
+};

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { useLabel, useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useLabel, useWords } from '../ui/locale';
 import { TOUR, TOUR_STEPS } from './help.words';
 
 /** The four-step tour for new users. */

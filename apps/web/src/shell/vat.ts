@@ -1,4 +1,4 @@
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import { useServiceSettings } from './session';
 import { VAT } from './vat.words';
 

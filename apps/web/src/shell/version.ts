@@ -1,4 +1,4 @@
-import { store } from '../parts/store';
+import { store } from '../ui/store';
 
 /** Whether the service has a newer build of the app. */
 export const newVersion = store(false);

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { OPEN_STATUSES } from '#domain/vocabulary';
-import { useWords } from '../parts/locale';
+import { useWords } from '../ui/locale';
 import type { RequestsSearch } from '../requests/request-filters';
 import { useToday } from '../shell/session';
 import { MORE } from './more.words';

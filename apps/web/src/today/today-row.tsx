@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useId } from 'react';
 import { WHOSE } from '#domain/vocabulary';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { hoursLeft, useNow } from '../parts/now';
-import { Since } from '../parts/since';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { hoursLeft, useNow } from '../ui/now';
+import { Since } from '../ui/since';
 import { useIsChanged } from '../shell/live';
 import { useMe, useServiceSettings } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { assign, settleMessages, type TodayLine, todayOf } from './today.queries';
 import { doorOf, keyOf } from './today.rules';
 import { TODAY } from './today.words';
@@ -73,8 +73,8 @@ function Settle({ line, requestId, titleId }: { line: TodayLine; requestId: stri
   const { mutate } = useMutation({
     mutationFn: () => settleMessages(requestId),
     onMutate: remove,
-    onSuccess: () => said(words.settled(line.request?.code ?? '')),
-    onError: failed,
+    onSuccess: () => toast.success(words.settled(line.request?.code ?? '')),
+    onError: toast.error,
     onSettled: readAnew,
   });
   return (
@@ -93,11 +93,11 @@ function useTake(line: TodayLine) {
     mutationFn: (requestId: string) => assign(requestId, myId),
     onMutate: remove,
     onSuccess: (_done, requestId) =>
-      said(words.taken(line.request?.code ?? ''), async () => {
+      toast.success(words.taken(line.request?.code ?? ''), async () => {
         await assign(requestId, null);
         await readAnew();
       }),
-    onError: failed,
+    onError: toast.error,
     onSettled: readAnew,
   });
 }
@@ -155,7 +155,7 @@ export function TodayRow({ line }: { line: TodayLine }) {
         )}
         {organizer ? <span className={styles.organizer}>{organizer.name}</span> : null}
       </span>
-      <span className={styles.what}>{request ? what : null}</span>
+      <span className={styles.subject}>{request ? what : null}</span>
       <span className={styles.since}>
         <Since at={since} timeZone={timeZone} />
       </span>

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue, useRef } from 'react';
-import { useLocale, useWords } from '../parts/locale';
-import { Empty } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Empty } from '../ui/states';
 import { formatCount } from '#i18n/formats';
 import { useCommands } from '../shell/commands';
 import head from '../shell/screen-head.module.css';

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { answer, api } from '../api/client';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
 import { me, useMe } from '../shell/session';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { WELCOME } from './welcome.words';
 import styles from './today.module.css';
 
@@ -19,7 +19,7 @@ export function Welcome() {
   const { mutate } = useMutation({
     mutationFn: () => answer(api.PATCH('/api/team/me', { body: { preferences: { ...preferences, toured: true } } })),
     onSuccess: (view) => cache.setQueryData(me.queryKey, view),
-    onError: failed,
+    onError: toast.error,
   });
   const end = () => {
     setTouring(false);

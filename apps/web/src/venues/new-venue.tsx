@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { Tick } from '../parts/choice';
-import { Field } from '../parts/field';
-import { FormDialog } from '../parts/form-dialog';
-import { useWords } from '../parts/locale';
+import { Tick } from '../ui/choice';
+import { Field } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { useWords } from '../ui/locale';
 import { placeOf } from '../search/find.queries';
 import { useSaving, useTexts } from '../shell/saving';
-import { said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { addressText, createVenue, readVenuesAnew } from './venues.queries';
 import { VENUES } from './venues.words';
 import styles from './venues.module.css';
@@ -21,7 +21,7 @@ export function NewVenue({ onClose }: { onClose: () => void }) {
   const [isInvited, setInvited] = useState(false);
   const { save, isPending, faults } = useSaving(createVenue, ({ code, name }) => {
     void readVenuesAnew();
-    said(words.created(name));
+    toast.success(words.created(name));
     onClose();
     void navigate({ to: '/venues/$code', params: { code } });
   });

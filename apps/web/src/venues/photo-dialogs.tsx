@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../api/client';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { LongField } from '../parts/field';
-import { useWords } from '../parts/locale';
-import { failed, said } from '../shell/toasts';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { LongField } from '../ui/field';
+import { useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { changeVenue, type Photo } from './venues.queries';
 import styles from './photos.module.css';
@@ -26,7 +26,7 @@ export function DescribePhoto({ photo, code, onClose }: { photo: Photo; code: st
       changeVenue(code, ({ photos }) => ({ photos: photos.map((one) => (one.id === changed.id ? changed : one)) }));
       onClose();
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <Dialog
@@ -56,10 +56,10 @@ export function RemovePhoto({ photo, code, onClose }: { photo: Photo; code: stri
       answer(api.DELETE('/api/uploads/member-photos/photo/{photoId}', { params: { path: { photoId: photo.id } } })),
     onSuccess: () => {
       changeVenue(code, ({ photos }) => ({ photos: photos.filter(({ id }) => id !== photo.id) }));
-      said(words.photoRemoved);
+      toast.success(words.photoRemoved);
       onClose();
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <Dialog

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
-import { Button } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useWords } from '../ui/locale';
 import { linksOfVenue } from '../requests/links/links.queries';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { sendProfileLink, useVenue } from './venues.queries';
 
@@ -19,10 +19,10 @@ export function ProfileLinkDialog({ onClose }: { onClose: () => void }) {
     mutationFn: () => sendProfileLink(id, sentFrom(mailboxId)),
     onSuccess: ({ to }) => {
       onClose();
-      said(words.profileLinkSent(to));
+      toast.success(words.profileLinkSent(to));
       return cache.invalidateQueries(linksOfVenue(id));
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import styles from './rooms.module.css';
 
 /** The type of a cell: text, number, or whole number. */
@@ -33,7 +33,7 @@ export function Cell({
     }
     saving.current = true;
     setSaving(true);
-    await onSave(text).catch(failed);
+    await onSave(text).catch(toast.error);
     saving.current = false;
     setSaving(false);
     setTyped(null);

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { Button } from '../ui/button';
+import { useWords } from '../ui/locale';
 import { placeOf } from '../search/find.queries';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { keepVenue, updateVenue, useVenue, type Venue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
@@ -19,7 +19,7 @@ export function TownPosition({ address, onSettled }: { address: string; onSettle
       onSettled();
       keepVenue(changed);
     },
-    onError: failed,
+    onError: toast.error,
   });
   if (!place || (place.latitude === latitude && place.longitude === longitude)) return null;
   return (

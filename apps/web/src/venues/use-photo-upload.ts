@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { answer, api } from '../api/client';
 import { fileBody } from '../api/upload';
-import { useWords } from '../parts/locale';
-import { advised, failed, said } from '../shell/toasts';
+import { useWords } from '../ui/locale';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { changeVenue, useVenue } from './venues.queries';
 
@@ -20,7 +20,7 @@ export function usePhotoUpload() {
         const { scaledPhoto } = await import('./scale-photo');
         const scaled = await scaledPhoto(file);
         if (scaled === null) {
-          advised(words.unreadable(file.name));
+          toast.warning(words.unreadable(file.name));
           continue;
         }
         const body = fileBody(scaled);
@@ -30,11 +30,11 @@ export function usePhotoUpload() {
         added += 1;
         changeVenue(code, ({ photos }) => ({ photos: [...photos.filter(({ id }) => id !== photo.id), photo] }));
       } catch (error) {
-        failed(error);
+        toast.error(error);
       }
     }
     setProgress(null);
-    if (added > 0) said(words.photosAdded(added));
+    if (added > 0) toast.success(words.photosAdded(added));
   };
   return { add, isPending: progress !== null, done: progress?.done ?? 0, all: progress?.all ?? 0 };
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useRef } from 'react';
 import type { Configuration } from '#domain/vocabulary';
 import { answer, api, ifMatch } from '../api/client';
-import { useWords } from '../parts/locale';
-import { useVersioned } from '../shell/versioned';
+import { useWords } from '../ui/locale';
+import { useOptimisticLock } from '../shell/use-optimistic-lock';
 import { SHEET } from './sheet.words';
 import { changeVenue, type Room, useVenue } from './venues.queries';
 
@@ -43,7 +43,7 @@ export function useRoomChanges(): {
     last.current = done.catch(() => undefined);
     return done;
   };
-  const { change, conflict } = useVersioned<Room>({
+  const { change, conflict } = useOptimisticLock<Room>({
     save: updateRoom,
     label: (field) => (field === 'name' ? words.roomName : field === 'areaSqm' ? words.area : words.fullDay),
     show: (field, room) => {

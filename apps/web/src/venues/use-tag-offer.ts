@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../api/query-client';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { allTags } from './tags.queries';
 
 /** Loads tags when a list opens: agencies have hundreds, and most visitors of the screen don't need them. */
@@ -10,7 +10,7 @@ export function useTagOffer() {
   const read = useMutation({
     mutationFn: () => queryClient.fetchQuery(allTags),
     onSuccess: () => setOpen(true),
-    onError: failed,
+    onError: toast.error,
   });
   return {
     tags: read.data ?? [],

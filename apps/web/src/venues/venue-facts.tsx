@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatAmount } from '#i18n/figures';
 import { answer, api } from '../api/client';
-import { Button } from '../parts/button';
-import { useLocale, useWords } from '../parts/locale';
-import { Switch } from '../parts/switch';
+import { Button } from '../ui/button';
+import { useLocale, useWords } from '../ui/locale';
+import { Switch } from '../ui/switch';
 import { RecordFact, type RecordField } from '../shell/record-fact';
 import facts from '../shell/record-fact.module.css';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { addressText, keepVenue, updateVenue, useVenue, type Venue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
@@ -103,7 +103,7 @@ function Reminders() {
   const change = useMutation({
     mutationFn: (paymentReminders: boolean) => updateVenue({ paymentReminders }, venue),
     onSuccess: keepVenue,
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <div className={facts.fact}>
@@ -130,7 +130,7 @@ function Proposed() {
           : api.POST('/api/members/{id}/proposed/{field}/reject', { params, body: { value } }),
       ),
     onSuccess: keepVenue,
-    onError: failed,
+    onError: toast.error,
   });
   return proposed.map(({ field, value }) => (
     <p key={field} className={styles.proposed}>

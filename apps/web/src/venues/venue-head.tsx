@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Copy, Ellipsis, Merge, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button, IconButton } from '../parts/button';
-import { Choice } from '../parts/choice';
-import { Dialog } from '../parts/dialog';
-import { useLabel, useWords } from '../parts/locale';
-import { Menu } from '../parts/menu';
+import { Button, IconButton } from '../ui/button';
+import { Choice } from '../ui/choice';
+import { Dialog } from '../ui/dialog';
+import { useLabel, useWords } from '../ui/locale';
+import { Menu } from '../ui/menu';
 import { RecordFact } from '../shell/record-fact';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { VENUE_STATUSES, type VenueStatus } from './venue-filters';
 import { deleteVenue, keepVenue, readVenuesAnew, setStatus, updateVenue, useVenue } from './venues.queries';
@@ -34,20 +34,20 @@ export function VenueHead() {
     onSuccess: (changed) => {
       keepVenue(changed);
       setWelcoming(false);
-      said(changed.status === 'onboarding' ? words.invited : words.statusNow(label(STATUSES[changed.status])));
+      toast.success(changed.status === 'onboarding' ? words.invited : words.statusNow(label(STATUSES[changed.status])));
     },
-    onError: failed,
+    onError: toast.error,
   });
   const removal = useMutation({
     mutationFn: () => deleteVenue(id),
     onSuccess: () => {
-      said(words.removed(name));
+      toast.success(words.removed(name));
       void readVenuesAnew();
       void navigate({ to: '/venues' });
     },
     onError: (error) => {
       setRemoving(false);
-      failed(error);
+      toast.error(error);
     },
   });
   return (
@@ -58,7 +58,9 @@ export function VenueHead() {
           <IconButton
             label={words.copyCode(code)}
             small
-            onPress={() => void navigator.clipboard.writeText(code).then(() => said(words.codeCopied(code)), failed)}
+            onPress={() =>
+              void navigator.clipboard.writeText(code).then(() => toast.success(words.codeCopied(code)), toast.error)
+            }
           >
             <Copy size={14} aria-hidden />
           </IconButton>

@@ -4,17 +4,17 @@ import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { answer, api, type Schema } from '../api/client';
 import { queryClient } from '../api/query-client';
-import { Button, IconButton } from '../parts/button';
-import { Choice } from '../parts/choice';
-import { LongField } from '../parts/field';
-import { useLabel, useWords } from '../parts/locale';
-import { useFocusedSection } from '../parts/lost-focus';
-import { Since } from '../parts/since';
-import { SkeletonLines } from '../parts/states';
+import { Button, IconButton } from '../ui/button';
+import { Choice } from '../ui/choice';
+import { LongField } from '../ui/field';
+import { useLabel, useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
+import { Since } from '../ui/since';
+import { SkeletonLines } from '../ui/states';
 import { KNOWLEDGE_TYPES } from '../search/find.words';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { knowledgePages } from './knowledge.queries';
 import { KNOWLEDGE_SOURCES, SHEET } from './sheet.words';
 import { useVenue } from './venues.queries';
@@ -40,16 +40,16 @@ export function VenueKnowledge() {
       setOpen(false);
       return readAnew();
     },
-    onError: failed,
+    onError: toast.error,
   });
   const remove = useMutation({
     mutationFn: ({ id }: Entry) => answer(api.DELETE('/api/ai/knowledge/entries/{id}', { params: { path: { id } } })),
     onSuccess: ({ type, source, content }) => {
       // deleted notes can't be restored, so the undo adds a new one with the same text
-      said(words.noteRemoved, () => add.mutate({ type, source, content }));
+      toast.success(words.noteRemoved, () => add.mutate({ type, source, content }));
       return readAnew();
     },
-    onError: failed,
+    onError: toast.error,
   });
   const entries = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
@@ -68,12 +68,12 @@ export function VenueKnowledge() {
       {isOpen ? <NewEntry isPending={add.isPending} onAdd={add.mutate} onClose={() => setOpen(false)} /> : null}
       {pages.error && !pages.data ? <Problem error={pages.error} onRetry={() => void pages.refetch()} /> : null}
       {pages.isPending ? <SkeletonLines count={2} /> : null}
-      {pages.data && entries.length === 0 && !isOpen ? <p className={styles.quiet}>{words.noKnowledge}</p> : null}
+      {pages.data && entries.length === 0 && !isOpen ? <p className={styles.muted}>{words.noKnowledge}</p> : null}
       <ul>
         {entries.map((entry) => (
           <li key={entry.id} className={styles.note}>
             <div>
-              <p className={styles.quiet}>
+              <p className={styles.muted}>
                 {label(KNOWLEDGE_TYPES[entry.type])} · {label(KNOWLEDGE_SOURCES[entry.source])} ·{' '}
                 <Since at={entry.createdAt} timeZone={timeZone} />
               </p>

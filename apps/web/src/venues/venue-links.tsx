@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { IconButton } from '../parts/button';
-import { useWords } from '../parts/locale';
+import { IconButton } from '../ui/button';
+import { useWords } from '../ui/locale';
 import { LinkList } from '../requests/links/link-list';
 import { linksOfVenue } from '../requests/links/links.queries';
 import { SHEET } from './sheet.words';

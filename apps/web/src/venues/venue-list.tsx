@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatCount } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { Since } from '../parts/since';
-import { Empty } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Since } from '../ui/since';
+import { Empty } from '../ui/states';
 import { type LongColumn, LongList } from '../shell/long-list';
 import { useServiceSettings } from '../shell/session';
 import { isFiltered, type VenuesSearch, type VenueSortField } from './venue-filters';

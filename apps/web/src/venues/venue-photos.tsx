@@ -2,15 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Ellipsis, ImagePlus, Pencil, Star, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { answer, api } from '../api/client';
-import { IconButton } from '../parts/button';
-import { DropFiles } from '../parts/drop-files';
-import { useWords } from '../parts/locale';
-import { useFocusedSection } from '../parts/lost-focus';
-import { Menu } from '../parts/menu';
-import { Badge } from '../parts/states';
-import { moved } from '../parts/moved';
-import { useReorder } from '../parts/use-reorder';
-import { failed } from '../shell/toasts';
+import { IconButton } from '../ui/button';
+import { DropFiles } from '../ui/drop-files';
+import { useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
+import { Menu } from '../ui/menu';
+import { Badge } from '../ui/states';
+import { moved } from '../ui/moved';
+import { useReorder } from '../ui/use-reorder';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { usePhotoUpload } from './use-photo-upload';
 import { changeVenue, type Photo, readVenueAnew, useVenue } from './venues.queries';
@@ -45,7 +45,7 @@ export function VenuePhotos() {
         }),
       ),
     onError: (error) => {
-      failed(error);
+      toast.error(error);
       void readVenueAnew(code);
     },
   });

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { DECLINE_REASON_WORDS, NOT_CHOSEN_REASON_WORDS } from '#domain/reason-words';
 import type { Words } from '#i18n/locale';
 import type { Schema } from '../api/client';
-import { useLocale, useWords } from '../parts/locale';
+import { useLocale, useWords } from '../ui/locale';
 import { REASONS } from './venue-reasons.words';
 import styles from '../shell/sheet.module.css';
 

@@ -5,13 +5,13 @@ import { formatMoment } from '#i18n/formats';
 import { answer, api } from '../api/client';
 import { queryClient } from '../api/query-client';
 import { fileBody } from '../api/upload';
-import { DropFiles } from '../parts/drop-files';
-import { useLocale, useWords } from '../parts/locale';
-import { Since } from '../parts/since';
-import { SkeletonLines } from '../parts/states';
+import { DropFiles } from '../ui/drop-files';
+import { useLocale, useWords } from '../ui/locale';
+import { Since } from '../ui/since';
+import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
-import { failed } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { recordingsOf, useVenue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
@@ -30,7 +30,7 @@ export function VenueRecordings() {
     mutationFn: (file: File) =>
       answer(api.POST('/api/uploads/audio/{entityId}', { params: { path: { entityId } }, ...fileBody(file) })),
     onSuccess: () => queryClient.invalidateQueries(recordingsOf(entityId)),
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <section aria-labelledby="venue-recordings">
@@ -50,7 +50,7 @@ export function VenueRecordings() {
         onFiles={(files) => files.forEach((file) => add.mutate(file))}
       >
         {!data && !error ? <SkeletonLines count={1} /> : null}
-        {data?.total === 0 ? <p className={styles.quiet}>{words.noRecordings}</p> : null}
+        {data?.total === 0 ? <p className={styles.muted}>{words.noRecordings}</p> : null}
         <ul>
           {data?.items.map(({ id, url, size, transcript, createdAt }) => (
             <li key={id} className={styles.recording}>
@@ -60,14 +60,14 @@ export function VenueRecordings() {
                 src={ownPath(url)}
                 aria-label={words.recordingOf(formatMoment(new Date(createdAt), language, timeZone))}
               />
-              <p className={styles.quiet}>
+              <p className={styles.muted}>
                 <Since at={createdAt} timeZone={timeZone} /> · {formatSize(size, language)}
               </p>
               {transcript === null ? (
-                <p className={styles.quiet}>{words.noTranscript}</p>
+                <p className={styles.muted}>{words.noTranscript}</p>
               ) : (
                 <details>
-                  <summary className={styles.quiet}>{words.transcript}</summary>
+                  <summary className={styles.muted}>{words.transcript}</summary>
                   <p className={styles.noteText}>{transcript}</p>
                 </details>
               )}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatPrice } from '#i18n/formats';
-import { useLocale, useWords } from '../parts/locale';
-import { Pager } from '../parts/pager';
-import { SkeletonLines, Status } from '../parts/states';
+import { useLocale, useWords } from '../ui/locale';
+import { Pager } from '../ui/pager';
+import { SkeletonLines, Status } from '../ui/states';
 import { eventDays, organizerName } from '../requests/request-facts';
 import { STAGES, stageName } from '../results/stages';
 import { Problem } from '../shell/problem';
@@ -28,7 +28,7 @@ export function VenueRequests() {
       </h2>
       {error && !data ? <Problem error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines count={3} /> : null}
-      {data?.total === 0 ? <p className={styles.quiet}>{words.noRequests}</p> : null}
+      {data?.total === 0 ? <p className={styles.muted}>{words.noRequests}</p> : null}
       {data && data.total > 0 ? (
         <div className={styles.scroller} aria-busy={isPlaceholderData || undefined}>
           <table className={styles.table}>

@@ -4,13 +4,13 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { CONFIGURATION_LABELS } from '#domain/labels';
 import { CONFIGURATIONS } from '#domain/vocabulary';
 import { answer, api } from '../api/client';
-import { Button, IconButton } from '../parts/button';
-import { Dialog } from '../parts/dialog';
-import { useLabel, useWords } from '../parts/locale';
-import { useFocusedSection } from '../parts/lost-focus';
-import { Menu } from '../parts/menu';
-import { Empty } from '../parts/states';
-import { failed, said } from '../shell/toasts';
+import { Button, IconButton } from '../ui/button';
+import { Dialog } from '../ui/dialog';
+import { useLabel, useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
+import { Menu } from '../ui/menu';
+import { Empty } from '../ui/states';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { Cell, useCellKeys } from './room-cell';
 import { useRoomChanges } from './use-room-changes';
@@ -45,7 +45,7 @@ export function VenueRooms() {
         <Empty title={words.rooms}>{words.noRooms}</Empty>
       ) : (
         <>
-          <p className={sheet.quiet}>{words.roomsHelp}</p>
+          <p className={sheet.muted}>{words.roomsHelp}</p>
           <div className={styles.scroller}>
             <table ref={table} className={styles.grid} onKeyDown={onKeyDown}>
               <thead>
@@ -155,12 +155,12 @@ function RemoveRoom({ room: { id, name }, onClose }: { room: Room; onClose: () =
     mutationFn: () => answer(api.DELETE('/api/rooms/{id}', { params: { path: { id } } })),
     onSuccess: () => {
       changeVenue(code, ({ rooms }) => ({ rooms: rooms.filter((room) => room.id !== id) }));
-      said(words.roomRemoved(name));
+      toast.success(words.roomRemoved(name));
       onClose();
     },
     onError: (error) => {
       onClose();
-      failed(error);
+      toast.error(error);
     },
   });
   return (

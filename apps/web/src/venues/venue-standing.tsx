@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
+import { useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
 import { CommissionSums } from '../shell/commission-sums';
 import { Problem } from '../shell/problem';
 import { SHEET } from './sheet.words';

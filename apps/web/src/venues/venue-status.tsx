@@ -1,5 +1,5 @@
-import { useLabel } from '../parts/locale';
-import { type Shape, Status, type Tone } from '../parts/states';
+import { useLabel } from '../ui/locale';
+import { type Shape, Status, type Tone } from '../ui/states';
 import type { VenueStatus } from './venue-filters';
 import { STATUSES } from './venues.words';
 

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
-import { Button } from '../parts/button';
-import { useLabel, useWords } from '../parts/locale';
-import { useFocusedSection } from '../parts/lost-focus';
-import { Menu } from '../parts/menu';
+import { Button } from '../ui/button';
+import { useLabel, useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
+import { Menu } from '../ui/menu';
 import { answer, api } from '../api/client';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { SHEET } from './sheet.words';
 import { useTagOffer } from './use-tag-offer';
 import { keepVenue, type Tag, useVenue } from './venues.queries';
@@ -27,12 +27,12 @@ export function VenueTags() {
           : api.DELETE('/api/members/{id}/tags/{tagId}', { params: { path: { id, tagId: tag.id } } }),
       ),
     onSuccess: keepVenue,
-    onError: failed,
+    onError: toast.error,
   });
   const takeOff = (tag: Tag) =>
     change.mutate(
       { tag, isOn: false },
-      { onSuccess: () => void said(words.tagOff(tag.name), () => change.mutate({ tag, isOn: true })) },
+      { onSuccess: () => void toast.success(words.tagOff(tag.name), () => change.mutate({ tag, isOn: true })) },
     );
   const carried = new Set(tags.map((tag) => tag.id));
   const categories = [...new Set(tags.map(({ category }) => category))];
@@ -59,10 +59,10 @@ export function VenueTags() {
             }))}
         />
       </div>
-      {tags.length === 0 ? <p className={styles.quiet}>{words.noTags}</p> : null}
+      {tags.length === 0 ? <p className={styles.muted}>{words.noTags}</p> : null}
       {categories.map((category) => (
         <div key={category} className={styles.tagGroup}>
-          <h3 className={styles.quiet}>{label(TAG_CATEGORIES[category])}</h3>
+          <h3 className={styles.muted}>{label(TAG_CATEGORIES[category])}</h3>
           <ul className={styles.tags}>
             {tags
               .filter((tag) => tag.category === category)

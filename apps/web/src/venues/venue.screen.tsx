@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { VENUE_YEAR } from '../calendar/venue-year.words';
-import { useWords } from '../parts/locale';
-import { SkeletonLines } from '../parts/states';
-import { FurtherDown } from '../shell/further-down';
+import { useWords } from '../ui/locale';
+import { SkeletonLines } from '../ui/states';
+import { LazySection } from '../shell/lazy-section';
 import { useTitle } from '../shell/title';
 import { SHEET } from './sheet.words';
 import { VenueFacts } from './venue-facts';
@@ -57,18 +57,18 @@ export function VenueScreen() {
           <VenuePhotos />
           <VenueFacts />
           <VenueRooms />
-          <FurtherDown title={year.title} height={YEAR_HEIGHT}>
+          <LazySection title={year.title} height={YEAR_HEIGHT}>
             <VenueYear memberId={id} memberName={name} rooms={rooms} />
-          </FurtherDown>
-          <FurtherDown title={words.requests}>
+          </LazySection>
+          <LazySection title={words.requests}>
             <VenueRequests />
-          </FurtherDown>
-          <FurtherDown title={words.knowledge}>
+          </LazySection>
+          <LazySection title={words.knowledge}>
             <VenueKnowledge />
-          </FurtherDown>
-          <FurtherDown title={words.recordings}>
+          </LazySection>
+          <LazySection title={words.recordings}>
             <VenueRecordings />
-          </FurtherDown>
+          </LazySection>
         </div>
         <aside className={styles.rail} aria-label={words.beside}>
           <Suspense fallback={<SkeletonLines count={3} height={24} />}>

@@ -33,8 +33,11 @@ const sheet = createRoute({
       redirect({ to: '/venues/$code', params: { code: code.toUpperCase() }, replace: true, throw: true });
   },
   loader: async ({ params: { code } }) => {
-    const [{ readVenue }, { readBeside }] = await Promise.all([import('./venues.queries'), import('./beside')]);
-    readBeside(code);
+    const [{ readVenue }, { prefetchSidebar }] = await Promise.all([
+      import('./venues.queries'),
+      import('./prefetch-sidebar'),
+    ]);
+    prefetchSidebar(code);
     await readVenue(code);
   },
   component: lazyRouteComponent(() => import('./venue.screen'), 'VenueScreen'),

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Download, Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Button, ButtonLink } from '../parts/button';
-import { useWords } from '../parts/locale';
-import { Skeleton } from '../parts/states';
+import { Button, ButtonLink } from '../ui/button';
+import { useWords } from '../ui/locale';
+import { Skeleton } from '../ui/states';
 import { useCommands } from '../shell/commands';
 import { useTitle } from '../shell/title';
 import { VenueFilters } from './venue-filter-bar';

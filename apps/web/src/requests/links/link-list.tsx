@@ -3,14 +3,14 @@ import { Ban, Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#i18n/formats';
 import { answer, api } from '../../api/client';
-import { Button, IconButton } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
-import { useLabel, useLocale, useWords } from '../../parts/locale';
-import { useFocusedSection } from '../../parts/lost-focus';
-import { SkeletonLines } from '../../parts/states';
+import { Button, IconButton } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useLabel, useLocale, useWords } from '../../ui/locale';
+import { useFocusedSection } from '../../ui/lost-focus';
+import { SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import rail from '../rail.module.css';
 import { type MagicLink, stateOf } from './links.queries';
 import { ACTIONS, LINKS, SCOPES, STATES } from './links.words';
@@ -49,7 +49,7 @@ export function LinkList({
       </div>
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <SkeletonLines count={1} /> : null}
-      {data && open.length === 0 ? <p className={rail.quiet}>{words.none}</p> : null}
+      {data && open.length === 0 ? <p className={rail.muted}>{words.none}</p> : null}
       <ul>
         {open.map((link) => (
           <Line key={link.id} link={link} queryKey={queryKey} />
@@ -57,7 +57,7 @@ export function LinkList({
       </ul>
       {past.length > 0 ? (
         <details>
-          <summary className={rail.quiet}>{words.earlier(past.length)}</summary>
+          <summary className={rail.muted}>{words.earlier(past.length)}</summary>
           <ul>
             {past.map((link) => (
               <Line key={link.id} link={link} queryKey={queryKey} />
@@ -82,16 +82,16 @@ function Line({ link, queryKey }: { link: MagicLink; queryKey: QueryKey }) {
     mutationFn: () => answer(api.POST('/api/magic-tokens/{id}/revoke', { params: { path: { id: link.id } } })),
     onSuccess: () => {
       setAsking(false);
-      said(words.revoked);
+      toast.success(words.revoked);
       return cache.invalidateQueries({ queryKey });
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <li className={rail.line}>
       <div>
         <p>{label(link.action === null ? SCOPES[link.scope] : ACTIONS[link.action])}</p>
-        <p className={rail.quiet}>
+        <p className={rail.muted}>
           {link.memberName ? `${link.memberName} · ` : null}
           {label(STATES[state])}
           {state === 'open' ? ` ${words.until(formatDate(link.expiresAt, language, timeZone))}` : ''} ·{' '}

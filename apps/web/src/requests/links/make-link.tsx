@@ -1,11 +1,11 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { answer, api } from '../../api/client';
-import { Button } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { useLabel, useWords } from '../../parts/locale';
-import { failed, said } from '../../shell/toasts';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { useLabel, useWords } from '../../ui/locale';
+import { toast } from '../../shell/toasts';
 import { ACTIONS, LINKS } from './links.words';
 
 /** The recipient and purpose of a new link. */
@@ -30,7 +30,7 @@ export function MakeLink({ link, queryKey, onClose }: { link: NewLink; queryKey:
       setUrl(`${location.origin}/${PAGES[link.action]}/${token}`);
       return cache.invalidateQueries({ queryKey });
     },
-    onError: failed,
+    onError: toast.error,
     // drop the secret when the dialog closes
     gcTime: 0,
   });
@@ -50,7 +50,11 @@ export function MakeLink({ link, queryKey, onClose }: { link: NewLink; queryKey:
           </>
         ) : (
           <>
-            <Button onPress={() => void navigator.clipboard.writeText(url).then(() => said(words.copied), failed)}>
+            <Button
+              onPress={() =>
+                void navigator.clipboard.writeText(url).then(() => toast.success(words.copied), toast.error)
+              }
+            >
               {words.copy}
             </Button>
             <Button look="primary" onPress={onClose}>

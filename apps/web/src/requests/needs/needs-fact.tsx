@@ -2,11 +2,11 @@ import { daysOfEvent } from '#domain/offer-totals';
 import { type CSSProperties, lazy, useState } from 'react';
 import { answer, api, ifMatch } from '../../api/client';
 import { ApiProblem } from '../../api/problem';
-import { InPlace } from '../../parts/in-place';
-import { useWords } from '../../parts/locale';
-import { useUnsaved } from '../../parts/unsaved';
-import { failed } from '../../shell/toasts';
-import { same, useVersioned } from '../../shell/versioned';
+import { InPlace } from '../../ui/in-place';
+import { useWords } from '../../ui/locale';
+import { useUnsaved } from '../../ui/unsaved';
+import { toast } from '../../shell/toasts';
+import { same, useOptimisticLock } from '../../shell/use-optimistic-lock';
 import { keepRequest, type Request, useRequest } from '../requests.queries';
 import fact from '../summary/fact.module.css';
 import { ReadFrom } from '../summary/read-from';
@@ -34,7 +34,7 @@ export function NeedsFact() {
   const [editing, setEditing] = useState<{ before: Request; drafts: NeedDraft[] } | null>(null);
   const [faults, setFaults] = useState<Record<string, string>>({});
   const [isPending, setPending] = useState(false);
-  const { change, conflict } = useVersioned<Request>({
+  const { change, conflict } = useOptimisticLock<Request>({
     save: saveNeeds,
     label: () => words.title,
     show: (_, { needs = [] }) =>
@@ -66,7 +66,7 @@ export function NeedsFact() {
       }
     } catch (error) {
       const said = error instanceof ApiProblem ? error.faults : {};
-      if (Object.keys(said).length === 0) failed(error);
+      if (Object.keys(said).length === 0) toast.error(error);
       setFaults(said);
     } finally {
       setPending(false);
@@ -94,7 +94,7 @@ export function NeedsFact() {
                     <strong className={styles.title}>{title}</strong>
                     {details === '' ? null : `, ${details}`}
                     {note === null ? null : (
-                      <span className={styles.said} lang={request.organizer.locale}>
+                      <span className={styles.quote} lang={request.organizer.locale}>
                         {note}
                       </span>
                     )}

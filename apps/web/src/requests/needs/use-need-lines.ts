@@ -1,6 +1,6 @@
 import { needDetails, needTitle } from '#domain/need-words';
 import type { SaidNeed } from '#domain/needs';
-import { useLocale } from '../../parts/locale';
+import { useLocale } from '../../ui/locale';
 import { useServiceSettings } from '../../shell/session';
 
 /**

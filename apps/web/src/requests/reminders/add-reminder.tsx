@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/problem';
 import { SenderChoice, sentFrom } from '../../mailboxes/sender-choice';
-import { Button } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
-import { Field, LongField } from '../../parts/field';
-import { useWords } from '../../parts/locale';
-import { failed, said } from '../../shell/toasts';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field, LongField } from '../../ui/field';
+import { useWords } from '../../ui/locale';
+import { toast } from '../../shell/toasts';
 import { useServiceSettings } from '../../shell/session';
 import { useRequest } from '../requests.queries';
 import { readAgain, schedule } from './reminders.queries';
@@ -37,10 +37,10 @@ export function AddReminder({ onClose }: { onClose: () => void }) {
     onSuccess: () => {
       void readAgain(requestId);
       onClose();
-      said(words.scheduled);
+      toast.success(words.scheduled);
     },
     onError: (problem) => {
-      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) toast.error(problem);
     },
   });
   const faults = error instanceof ApiProblem ? error.faults : {};

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { formatMoment } from '#i18n/formats';
-import { IconButton } from '../../parts/button';
-import { useLabel, useLocale, useWords } from '../../parts/locale';
-import { useFocusedSection } from '../../parts/lost-focus';
-import { SkeletonLines } from '../../parts/states';
-import { useStore } from '../../parts/store';
+import { IconButton } from '../../ui/button';
+import { useLabel, useLocale, useWords } from '../../ui/locale';
+import { useFocusedSection } from '../../ui/lost-focus';
+import { SkeletonLines } from '../../ui/states';
+import { useStore } from '../../ui/store';
 import { Problem } from '../../shell/problem';
 import { leaving, removeSoon } from '../../shell/removals';
 import { useServiceSettings } from '../../shell/session';
@@ -35,7 +35,7 @@ export function Reminders() {
       </div>
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <SkeletonLines count={1} /> : null}
-      {data && coming.length === 0 ? <p className={rail.quiet}>{words.none}</p> : null}
+      {data && coming.length === 0 ? <p className={rail.muted}>{words.none}</p> : null}
       <ul>
         {coming.map((reminder) => (
           <Line key={reminder.id} reminder={reminder} />
@@ -43,7 +43,7 @@ export function Reminders() {
       </ul>
       {past.length > 0 ? (
         <details>
-          <summary className={rail.quiet}>{words.earlier(past.length)}</summary>
+          <summary className={rail.muted}>{words.earlier(past.length)}</summary>
           <ul>
             {past.map((reminder) => (
               <Line key={reminder.id} reminder={reminder} />
@@ -73,7 +73,7 @@ function Line({ reminder }: { reminder: Reminder }) {
     <li className={rail.line}>
       <div>
         <p>{to}</p>
-        <p className={rail.quiet}>
+        <p className={rail.muted}>
           {[
             formatMoment(new Date(dueAt), language, timeZone),
             status === 'scheduled' ? null : label(REMINDER_STATUSES[status]),

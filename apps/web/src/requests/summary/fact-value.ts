@@ -1,5 +1,5 @@
 import { formatCount, formatDays, formatPrice } from '#i18n/formats';
-import { useLocale, useWords } from '../../parts/locale';
+import { useLocale, useWords } from '../../ui/locale';
 import { useServiceSettings } from '../../shell/session';
 import { useFactWords } from '../fact-words';
 import { REQUEST } from '../request.words';

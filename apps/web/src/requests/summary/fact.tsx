@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { answer, api } from '../../api/client';
-import { Button } from '../../parts/button';
-import { InPlace } from '../../parts/in-place';
-import { useLabel, useWords } from '../../parts/locale';
-import { useStore } from '../../parts/store';
-import { failed, said } from '../../shell/toasts';
+import { Button } from '../../ui/button';
+import { InPlace } from '../../ui/in-place';
+import { useLabel, useWords } from '../../ui/locale';
+import { useStore } from '../../ui/store';
+import { toast } from '../../shell/toasts';
 import { useEditing } from '../request-editing';
 import { useValidate } from '../request.changes';
 import { FIELDS, REQUEST } from '../request.words';
@@ -39,8 +39,8 @@ export function FactLine({ fact }: { fact: Fact }) {
           },
         }),
       ),
-    onSuccess: () => said(words.learned),
-    onError: failed,
+    onSuccess: () => toast.success(words.learned),
+    onError: toast.error,
   });
   const name = label(nameOf(fact.id));
   const value = valueOf(fact, request);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { oneLine } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
-import { useWords } from '../../parts/locale';
+import { useWords } from '../../ui/locale';
 import { REQUEST } from '../request.words';
 import styles from './fact.module.css';
 
@@ -38,7 +38,7 @@ export function ReadFrom({
           <bdi>{words.inFile(oneLine(file))}</bdi>{' '}
         </Fragment>
       ))}
-      <span className={`${styles.sure} ${confidence < UNSURE ? styles.unsure : ''}`}>
+      <span className={`${styles.confidence} ${confidence < UNSURE ? styles.unsure : ''}`}>
         {words.sure(Math.round(confidence * 100))}
       </span>
     </>

@@ -1,5 +1,5 @@
-import { store } from '../../parts/store';
-import { same } from '../../shell/versioned';
+import { store } from '../../ui/store';
+import { same } from '../../shell/use-optimistic-lock';
 import { fileOf } from '../read-source';
 import type { Field } from '../request.words';
 import type { Request } from '../requests.queries';

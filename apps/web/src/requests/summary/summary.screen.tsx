@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { useWords } from '../../parts/locale';
+import { useWords } from '../../ui/locale';
 import { NeedsFact } from '../needs/needs-fact';
 import { REQUEST } from '../request.words';
 import { FactLine } from './fact';

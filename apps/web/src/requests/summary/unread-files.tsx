@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { oneLine } from '#i18n/formats';
 import { mailsOf } from '../../communications/exchange.queries';
-import { useWords } from '../../parts/locale';
+import { useWords } from '../../ui/locale';
 import { REQUEST } from '../request.words';
 import { useRequest } from '../requests.queries';
 import styles from './fact.module.css';

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { LEGAL_LINE_MAX, NAME_MAX } from '#domain/limits';
 import { ApiProblem } from '../../api/problem';
-import { Button } from '../../parts/button';
-import { Field, LongField } from '../../parts/field';
-import { useWords } from '../../parts/locale';
-import { PARTS } from '../../parts/words';
-import { failed, said } from '../../shell/toasts';
+import { Button } from '../../ui/button';
+import { Field, LongField } from '../../ui/field';
+import { useWords } from '../../ui/locale';
+import { PARTS } from '../../ui/words';
+import { toast } from '../../shell/toasts';
 import { Section } from '../section';
 import { agency, type AgencySettings, updateAgency } from './agency.queries';
 import { AGENCY } from './agency.words';
@@ -44,10 +44,10 @@ export function AgencyForm({ settings }: { settings: AgencySettings }) {
       cache.setQueryData(agency.queryKey, view);
       setTyped(typedOf(view));
       void cache.invalidateQueries({ queryKey: ['settings'] });
-      said(words.saved);
+      toast.success(words.saved);
     },
     onError: (problem) => {
-      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) toast.error(problem);
     },
   });
   const faults = error instanceof ApiProblem ? error.faults : {};

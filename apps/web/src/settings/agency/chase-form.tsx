@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Form } from 'react-aria-components';
-import { Button } from '../../parts/button';
-import { Field } from '../../parts/field';
-import { useWords } from '../../parts/locale';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { useWords } from '../../ui/locale';
 import { useSaving, useTexts } from '../../shell/saving';
-import { said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { Section } from '../section';
 import { agency, type AgencySettings, updateAgency } from './agency.queries';
 import { CHASE } from './chase.words';
@@ -22,7 +22,7 @@ export function ChaseForm({ chase }: { chase: Chase }) {
     (said: Chase | null) => updateAgency({ chase: said }),
     (view) => {
       cache.setQueryData(agency.queryKey, view);
-      said(words.saved);
+      toast.success(words.saved);
     },
   );
   // the service names the number that it refuses

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { shownSize } from '#domain/logo';
 import { LOGO_MAX } from '#domain/limits';
-import { Button } from '../../parts/button';
-import { DropFiles } from '../../parts/drop-files';
-import { useWords } from '../../parts/locale';
-import { failed, said } from '../../shell/toasts';
+import { Button } from '../../ui/button';
+import { DropFiles } from '../../ui/drop-files';
+import { useWords } from '../../ui/locale';
+import { toast } from '../../shell/toasts';
 import { addLogo, agency, type AgencySettings, removeLogo } from './agency.queries';
 import { AGENCY } from './agency.words';
 import { logoAddress } from './preview';
@@ -18,13 +18,13 @@ export function Logo({ settings: { shown } }: { settings: AgencySettings }) {
   const keep = (view: AgencySettings) => {
     cache.setQueryData(agency.queryKey, view);
     void cache.invalidateQueries({ queryKey: ['settings'] });
-    said(view.shown.logo === null ? words.logoRemoved : words.logoSaved);
+    toast.success(view.shown.logo === null ? words.logoRemoved : words.logoSaved);
   };
-  const adding = useMutation({ mutationFn: addLogo, onSuccess: keep, onError: failed });
-  const removing = useMutation({ mutationFn: removeLogo, onSuccess: keep, onError: failed });
+  const adding = useMutation({ mutationFn: addLogo, onSuccess: keep, onError: toast.error });
+  const removing = useMutation({ mutationFn: removeLogo, onSuccess: keep, onError: toast.error });
   const add = ([file]: File[]) => {
     if (file === undefined) return;
-    if (file.size > LOGO_MAX) said(words.logoTooLarge);
+    if (file.size > LOGO_MAX) toast.success(words.logoTooLarge);
     else adding.mutate(file);
   };
   const { logo } = shown;

@@ -1,6 +1,6 @@
 import { shadesOf } from '#domain/colours';
 import { shownSize } from '#domain/logo';
-import { useWords } from '../../parts/locale';
+import { useWords } from '../../ui/locale';
 import type { AgencySettings } from './agency.queries';
 import { AGENCY } from './agency.words';
 import styles from './preview.module.css';

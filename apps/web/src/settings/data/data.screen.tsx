@@ -2,7 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { ImportSteps } from '../../imports/import-steps';
 import { queryClient } from '../../api/query-client';
-import { useWords } from '../../parts/locale';
+import { useWords } from '../../ui/locale';
 import { useTitle } from '../../shell/title';
 import { ForAdmins } from '../for-admins';
 import { Section } from '../section';

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatSize } from '#i18n/figures';
 import { formatCount, formatMoment } from '#i18n/formats';
-import { Button, ButtonLink } from '../../parts/button';
-import { useLocale, useWords } from '../../parts/locale';
-import { SkeletonLines, Status } from '../../parts/states';
+import { Button, ButtonLink } from '../../ui/button';
+import { useLocale, useWords } from '../../ui/locale';
+import { SkeletonLines, Status } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { Section } from '../section';
 import { users } from '../team/team.queries';
 import { type DataExport, dataExports, isMade, removeExport, requestExport } from './data.queries';
@@ -20,7 +20,7 @@ export function Exports() {
   const { data, error, refetch } = useQuery(dataExports);
   const { mutate, isPending } = useMutation({
     mutationFn: requestExport,
-    onError: failed,
+    onError: toast.error,
     onSettled: () => cache.invalidateQueries(dataExports),
   });
   return (
@@ -64,8 +64,8 @@ function Line({ one }: { one: DataExport }) {
   const by = team?.items.find((user) => user.id === one.requestedBy)?.name;
   const { mutate, isPending } = useMutation({
     mutationFn: () => removeExport(id),
-    onSuccess: () => void said(words.gone),
-    onError: failed,
+    onSuccess: () => void toast.success(words.gone),
+    onError: toast.error,
     onSettled: () => cache.invalidateQueries(dataExports),
   });
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field } from '../../parts/field';
-import { useWords } from '../../parts/locale';
+import { Field } from '../../ui/field';
+import { useWords } from '../../ui/locale';
 import { type MailboxTexts, serverShown } from './mailbox-form';
 import { MAILBOXES } from './mailboxes.words';
 import { ServerFields } from './server-fields';

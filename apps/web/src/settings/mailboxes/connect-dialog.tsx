@@ -1,14 +1,14 @@
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Label, Radio, RadioGroup } from 'react-aria-components';
-import { Button, ButtonLink } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { useWords } from '../../parts/locale';
-import { PARTS } from '../../parts/words';
+import { Button, ButtonLink } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { useWords } from '../../ui/locale';
+import { PARTS } from '../../ui/words';
 import { useSaving } from '../../shell/saving';
 import { useMe, useToday } from '../../shell/session';
-import { said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { FollowFrom } from './follow-from';
 import { connectOf, type MailboxTexts } from './mailbox-form';
 import { connectMailbox, type Mailbox, type Provider, signInAt } from './mailboxes.queries';
@@ -109,7 +109,7 @@ function ByPassword({ kind, before, onClose }: { kind: Kind; before: React.React
     () => connectMailbox(body),
     ({ address }) => {
       onClose();
-      said(words.wasConnected(address));
+      toast.success(words.wasConnected(address));
     },
     { unique: 'address' },
   );

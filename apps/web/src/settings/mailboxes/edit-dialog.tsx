@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Field } from '../../parts/field';
-import { FormDialog } from '../../parts/form-dialog';
-import { useWords } from '../../parts/locale';
+import { Field } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
+import { useWords } from '../../ui/locale';
 import { useSaving } from '../../shell/saving';
-import { said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { Advanced } from './advanced';
 import { FollowFrom } from './follow-from';
 import { type MailboxTexts, serversOf, textsOf } from './mailbox-form';
@@ -36,7 +36,7 @@ export function EditDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose: ()
     },
     () => {
       onClose();
-      said(words.wasSaved(address));
+      toast.success(words.wasSaved(address));
     },
   );
   const faultOf = (name: string) => (faults[name] ? { fault: faults[name] } : {});

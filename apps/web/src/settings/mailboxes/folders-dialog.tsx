@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Choice, Tick } from '../../parts/choice';
-import { FormDialog } from '../../parts/form-dialog';
-import { useWords } from '../../parts/locale';
-import { SkeletonLines } from '../../parts/states';
+import { Choice, Tick } from '../../ui/choice';
+import { FormDialog } from '../../ui/form-dialog';
+import { useWords } from '../../ui/locale';
+import { SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useSaving } from '../../shell/saving';
-import { said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { type Folder, foldersOf, type Mailbox, updateMailbox } from './mailboxes.queries';
 import { MAILBOXES } from './mailboxes.words';
 import styles from './mailboxes.module.css';
@@ -25,7 +25,7 @@ export function FoldersDialog({ mailbox, onClose }: { mailbox: Mailbox; onClose:
     () => updateMailbox(mailbox, { folders: { sent, followed: [...followed] } }),
     () => {
       onClose();
-      said(words.wasSaved(address));
+      toast.success(words.wasSaved(address));
     },
   );
   const toggle = ({ path }: Folder, isFollowed: boolean) =>

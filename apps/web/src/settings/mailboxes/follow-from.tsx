@@ -1,5 +1,5 @@
-import { Field } from '../../parts/field';
-import { useWords } from '../../parts/locale';
+import { Field } from '../../ui/field';
+import { useWords } from '../../ui/locale';
 import { useToday } from '../../shell/session';
 import { MAILBOXES } from './mailboxes.words';
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Folder, Pause, Pencil, Play, RefreshCw, Send, Trash2 } from 'lucide-react';
-import { Button, ButtonLink, IconButton } from '../../parts/button';
-import { useWords } from '../../parts/locale';
-import { Menu, type MenuEntry } from '../../parts/menu';
-import { failed, said } from '../../shell/toasts';
+import { Button, ButtonLink, IconButton } from '../../ui/button';
+import { useWords } from '../../ui/locale';
+import { Menu, type MenuEntry } from '../../ui/menu';
+import { toast } from '../../shell/toasts';
 import { type Mailbox, pauseMailbox, resumeMailbox, signInAt, syncMailbox, updateMailbox } from './mailboxes.queries';
 import { MAILBOXES } from './mailboxes.words';
 import settings from '../settings.module.css';
@@ -20,8 +20,8 @@ export function Acts({ mailbox, onDo }: { mailbox: Mailbox; onDo: (doing: Doing)
   const sync = useActing(syncMailbox, words.syncAsked);
   const setDefault = useMutation({
     mutationFn: () => updateMailbox(mailbox, { defaultSender: !defaultSender }),
-    onSuccess: () => said(words.wasSaved(address)),
-    onError: failed,
+    onSuccess: () => toast.success(words.wasSaved(address)),
+    onError: toast.error,
   });
   const icon = { size: 14, 'aria-hidden': true } as const;
   const entries: MenuEntry[] = [
@@ -107,7 +107,7 @@ export function Acts({ mailbox, onDo }: { mailbox: Mailbox; onDo: (doing: Doing)
 function useActing(act: (id: string) => Promise<Mailbox>, done: (address: string) => string) {
   return useMutation({
     mutationFn: ({ id }: Mailbox) => act(id),
-    onSuccess: ({ address }) => said(done(address)),
-    onError: failed,
+    onSuccess: ({ address }) => toast.success(done(address)),
+    onError: toast.error,
   });
 }

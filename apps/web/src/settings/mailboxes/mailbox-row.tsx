@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { formatDate, LANGUAGE, numbers } from '#i18n/formats';
-import { Button } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
-import { useLocale, useWords } from '../../parts/locale';
-import { Since } from '../../parts/since';
-import { Badge, type Shape, Status, type Tone } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useLocale, useWords } from '../../ui/locale';
+import { Since } from '../../ui/since';
+import { Badge, type Shape, Status, type Tone } from '../../ui/states';
 import { useColleagues, useMe, useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { type Mailbox, type MailboxState, removeMailbox, stateOf } from './mailboxes.queries';
 import { EditDialog } from './edit-dialog';
 import { FoldersDialog } from './folders-dialog';
@@ -47,13 +47,13 @@ export function MailboxRow({ mailbox }: { mailbox: Mailbox }) {
             </Badge>
             {defaultSender ? <Badge tone="ok">{words.isDefault}</Badge> : null}
           </h3>
-          <p className={settings.quiet}>{displayName}</p>
+          <p className={settings.muted}>{displayName}</p>
         </div>
         {canManage ? <Acts mailbox={mailbox} onDo={setDoing} /> : null}
       </div>
       <p className={styles.state}>
         <Status {...STATES[state]}>{words[state]}</Status>
-        <span className={settings.quiet}>
+        <span className={settings.muted}>
           {lastSyncedAt === null ? (
             words.neverSynced
           ) : (
@@ -95,14 +95,14 @@ function Explained({ mailbox }: { mailbox: Mailbox }) {
         {statusReason ? <strong>{statusReason}</strong> : null} {words.attentionHelp}
       </p>
     );
-  if (state === 'paused') return <p className={settings.quiet}>{words.pausedHelp}</p>;
+  if (state === 'paused') return <p className={settings.muted}>{words.pausedHelp}</p>;
   if (state === 'behind')
-    return <p className={settings.quiet}>{words.behindBy(durationOf(behindSeconds ?? 0, language))}</p>;
+    return <p className={settings.muted}>{words.behindBy(durationOf(behindSeconds ?? 0, language))}</p>;
   if (progress === null || progress.done >= progress.total) return null;
   return (
     <div className={styles.progress}>
       <progress aria-label={words.progress} value={progress.done} max={progress.total} />
-      <p className={settings.quiet}>
+      <p className={settings.muted}>
         {words.progressOf(progress.done, progress.total)} · {words.since(formatDate(followFrom, language, timeZone))}
       </p>
     </div>
@@ -145,9 +145,9 @@ function Remove({ mailbox: { id, address }, onClose }: { mailbox: Mailbox; onClo
     mutationFn: () => removeMailbox(id),
     onSuccess: () => {
       onClose();
-      said(words.wasRemoved(address));
+      toast.success(words.wasRemoved(address));
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <Dialog

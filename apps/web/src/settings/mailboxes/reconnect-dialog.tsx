@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Field } from '../../parts/field';
-import { useWords } from '../../parts/locale';
+import { Field } from '../../ui/field';
+import { useWords } from '../../ui/locale';
 import { useSaving } from '../../shell/saving';
-import { said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { connectOf, type MailboxTexts, serversOf, textsOf } from './mailbox-form';
 import { type Mailbox, updateMailbox } from './mailboxes.queries';
 import { MAILBOXES } from './mailboxes.words';
@@ -34,7 +34,7 @@ export function ReconnectDialog({ mailbox, onClose }: { mailbox: Mailbox; onClos
       }),
     () => {
       onClose();
-      said(words.wasConnected(address));
+      toast.success(words.wasConnected(address));
     },
   );
   const faults = { ...test.faults, ...refused };

@@ -1,6 +1,6 @@
-import { Choice } from '../../parts/choice';
-import { Field } from '../../parts/field';
-import { useWords } from '../../parts/locale';
+import { Choice } from '../../ui/choice';
+import { Field } from '../../ui/field';
+import { useWords } from '../../ui/locale';
 import type { ServerTexts } from './mailbox-form';
 import { MAILBOXES } from './mailboxes.words';
 import styles from './mailboxes.module.css';

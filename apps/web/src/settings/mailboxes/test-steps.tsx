@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useLabel, useWords } from '../../parts/locale';
-import { type Shape, Status, type Tone } from '../../parts/states';
+import { useLabel, useWords } from '../../ui/locale';
+import { type Shape, Status, type Tone } from '../../ui/states';
 import type { Step, StepResult } from './mailboxes.queries';
 import { MAILBOXES, STEP_WORDS } from './mailboxes.words';
 import styles from './mailboxes.module.css';

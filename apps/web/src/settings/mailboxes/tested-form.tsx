@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormDialog } from '../../parts/form-dialog';
-import { useWords } from '../../parts/locale';
+import { FormDialog } from '../../ui/form-dialog';
+import { useWords } from '../../ui/locale';
 import { Advanced } from './advanced';
 import type { MailboxTexts } from './mailbox-form';
 import { MAILBOXES } from './mailboxes.words';

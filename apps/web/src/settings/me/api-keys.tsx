@@ -1,14 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#i18n/formats';
-import { Button } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
-import { useLocale, useWords } from '../../parts/locale';
-import { Since } from '../../parts/since';
-import { SkeletonLines } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useLocale, useWords } from '../../ui/locale';
+import { Since } from '../../ui/since';
+import { SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { Section } from '../section';
 import { MakeKey } from './make-key';
 import { type ApiKey, apiKeys, revokeKey } from './me.queries';
@@ -49,18 +49,18 @@ function Line({ apiKey: { id, name, start, expiresAt, lastUsedAt } }: { apiKey: 
     mutationFn: () => revokeKey(id),
     onSuccess: () => {
       setAsking(false);
-      said(words.revoked);
+      toast.success(words.revoked);
       return cache.invalidateQueries(apiKeys);
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p className={styles.name}>
           {name} <code>{start}…</code>
         </p>
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {words.until(formatDate(expiresAt, language, timeZone))} ·{' '}
           {lastUsedAt === null ? (
             words.neverUsed

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../api/problem';
-import { Button } from '../../parts/button';
-import { Choice } from '../../parts/choice';
-import { Dialog } from '../../parts/dialog';
-import { Field } from '../../parts/field';
-import { FormDialog } from '../../parts/form-dialog';
-import { useWords } from '../../parts/locale';
-import { failed, said } from '../../shell/toasts';
+import { Button } from '../../ui/button';
+import { Choice } from '../../ui/choice';
+import { Dialog } from '../../ui/dialog';
+import { Field } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
+import { useWords } from '../../ui/locale';
+import { toast } from '../../shell/toasts';
 import { apiKeys, makeKey } from './me.queries';
 import { ME } from './me.words';
 import styles from '../settings.module.css';
@@ -30,7 +30,7 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
       return cache.invalidateQueries(apiKeys);
     },
     onError: (problem) => {
-      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) toast.error(problem);
     },
     // drop the secret when the dialog closes
     gcTime: 0,
@@ -51,7 +51,11 @@ export function MakeKey({ onClose }: { onClose: () => void }) {
         <p>{words.secretHelp}</p>
         <div className={styles.secret}>
           <Field label={words.secret} value={secret} isReadOnly autoFocus />
-          <Button onPress={() => void navigator.clipboard.writeText(secret).then(() => said(words.copied), failed)}>
+          <Button
+            onPress={() =>
+              void navigator.clipboard.writeText(secret).then(() => toast.success(words.copied), toast.error)
+            }
+          >
             {words.copy}
           </Button>
         </div>

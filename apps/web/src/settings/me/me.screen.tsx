@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Choice } from '../../parts/choice';
-import { useWords } from '../../parts/locale';
-import { useStore } from '../../parts/store';
-import { Switch } from '../../parts/switch';
+import { Choice } from '../../ui/choice';
+import { useWords } from '../../ui/locale';
+import { useStore } from '../../ui/store';
+import { Switch } from '../../ui/switch';
 import { letterKeys } from '../../shell/commands';
 import { THEMES, theme } from '../../shell/theme';
 import { useTitle } from '../../shell/title';
@@ -36,7 +36,7 @@ export function MeScreen() {
           <Switch isSelected={letters} onChange={letterKeys.set}>
             {words.letters}
           </Switch>
-          <p className={styles.quiet}>{words.lettersHelp}</p>
+          <p className={styles.muted}>{words.lettersHelp}</p>
         </div>
       </Section>
       <Section title={words.notifications} help={words.notificationsHelp}>

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Form } from 'react-aria-components';
 import { ApiProblem } from '../../api/problem';
-import { Button } from '../../parts/button';
-import { Field } from '../../parts/field';
-import { useWords } from '../../parts/locale';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { useWords } from '../../ui/locale';
 import { useMe } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { apiKeys, changePassword, sessions } from './me.queries';
 import { ME } from './me.words';
 import styles from '../settings.module.css';
@@ -23,13 +23,13 @@ export function Password() {
     onSuccess: () => {
       setCurrent('');
       setNext('');
-      said(words.changed);
+      toast.success(words.changed);
       void cache.invalidateQueries(sessions);
       void cache.invalidateQueries(apiKeys);
       void cache.invalidateQueries({ queryKey: ['push-browsers'] });
     },
     onError: (problem) => {
-      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) toast.error(problem);
     },
     // don't keep passwords in the cache
     gcTime: 0,

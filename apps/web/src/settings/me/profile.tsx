@@ -4,13 +4,13 @@ import { Form } from 'react-aria-components';
 import type { Locale } from '#i18n/locale';
 import { NAME_MAX } from '#domain/limits';
 import { ApiProblem } from '../../api/problem';
-import { Button } from '../../parts/button';
-import { Choice } from '../../parts/choice';
-import { Field } from '../../parts/field';
-import { inLocale, locale, useWords } from '../../parts/locale';
-import { PARTS } from '../../parts/words';
+import { Button } from '../../ui/button';
+import { Choice } from '../../ui/choice';
+import { Field } from '../../ui/field';
+import { inLocale, locale, useWords } from '../../ui/locale';
+import { PARTS } from '../../ui/words';
 import { me, useMe } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { updateMe } from './me.queries';
 import { ME } from './me.words';
 import styles from '../settings.module.css';
@@ -31,10 +31,10 @@ export function Profile() {
       setName(view.name);
       locale.set(view.locale);
       // in the newly chosen language
-      said(inLocale(ME, view.locale).saved);
+      toast.success(inLocale(ME, view.locale).saved);
     },
     onError: (problem) => {
-      if (!(problem instanceof ApiProblem) || problem.details.length === 0) failed(problem);
+      if (!(problem instanceof ApiProblem) || problem.details.length === 0) toast.error(problem);
     },
   });
   const submit = (event: FormEvent) => {

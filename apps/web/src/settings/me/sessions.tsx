@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../parts/button';
-import { useWords } from '../../parts/locale';
-import { Since } from '../../parts/since';
-import { Badge, SkeletonLines } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { useWords } from '../../ui/locale';
+import { Since } from '../../ui/since';
+import { Badge, SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { signOut, useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { browserName } from '../browser-name';
 import { endSession, type Session, sessions } from './me.queries';
 import { ME } from './me.words';
@@ -38,19 +38,19 @@ function Line({ session: { id, current, userAgent, ipAddress, createdAt } }: { s
     },
     onSuccess: () => {
       if (current) return;
-      said(words.ended);
+      toast.success(words.ended);
       return cache.invalidateQueries(sessions);
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p className={styles.name}>
           {name}
           {current ? <Badge tone="ok">{words.thisOne}</Badge> : null}
         </p>
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {words.since} <Since at={createdAt} timeZone={timeZone} />
           {ipAddress === null ? '' : ` · ${ipAddress}`}
         </p>

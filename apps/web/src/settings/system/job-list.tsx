@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../parts/button';
-import { useLabel, useLocale, useWords } from '../../parts/locale';
-import { Since } from '../../parts/since';
-import { SkeletonLines, Status } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { useLabel, useLocale, useWords } from '../../ui/locale';
+import { Since } from '../../ui/since';
+import { SkeletonLines, Status } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { Section } from '../section';
 import { JOBS } from './jobs.words';
 import { scheduleWords } from './schedule';
@@ -62,8 +62,8 @@ function Line({ job }: { job: Job }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => runJob(name),
     onSuccess: ({ running, lastOutcome }) =>
-      void said(running ? words.goesOn(name) : lastOutcome === 'error' ? words.failed(name) : words.ran(name)),
-    onError: failed,
+      void toast.success(running ? words.goesOn(name) : lastOutcome === 'error' ? words.failed(name) : words.ran(name)),
+    onError: toast.error,
     onSettled: () => cache.invalidateQueries(jobs),
   });
   return (

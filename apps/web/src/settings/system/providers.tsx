@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button } from '../../parts/button';
-import { useLabel, useWords } from '../../parts/locale';
-import { Badge } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { useLabel, useWords } from '../../ui/locale';
+import { Badge } from '../../ui/states';
 import { useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { Section } from '../section';
 import { sendTestMail } from './system.queries';
 import { BILLING_SETTINGS, PROVIDERS } from './providers.words';
@@ -19,8 +19,8 @@ export function Providers() {
   const { providers } = useServiceSettings();
   const testing = useMutation({
     mutationFn: sendTestMail,
-    onSuccess: ({ to }) => void said(words.testMailSent(to)),
-    onError: failed,
+    onSuccess: ({ to }) => void toast.success(words.testMailSent(to)),
+    onError: toast.error,
   });
   return (
     <Section
@@ -38,20 +38,20 @@ export function Providers() {
           const { name, about, settings, guide } = PROVIDERS[provider];
           return (
             <li key={provider} className={styles.row}>
-              <div className={styles.what}>
+              <div className={styles.details}>
                 <p className={styles.name}>{label(name)}</p>
-                <p className={styles.quiet}>{label(about)}</p>
+                <p className={styles.muted}>{label(about)}</p>
               </div>
-              {mode === 'real' ? <span className={styles.quiet}>{adapter}</span> : null}
+              {mode === 'real' ? <span className={styles.muted}>{adapter}</span> : null}
               <Badge tone={mode === 'real' ? 'ok' : 'plain'}>{words[mode]}</Badge>
               {mode === 'mock' ? <SetUp name={label(name)} settings={settings} guide={guide} /> : null}
             </li>
           );
         })}
         <li className={styles.row}>
-          <div className={styles.what}>
+          <div className={styles.details}>
             <p className={styles.name}>{words.billing}</p>
-            <p className={styles.quiet}>{words.billingHelp}</p>
+            <p className={styles.muted}>{words.billingHelp}</p>
           </div>
           <SetUp name={words.billing} settings={BILLING_SETTINGS} />
         </li>

@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
-import { useLabel, useWords } from '../../parts/locale';
-import { Pager } from '../../parts/pager';
-import { Since } from '../../parts/since';
-import { Badge, SkeletonLines } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useLabel, useWords } from '../../ui/locale';
+import { Pager } from '../../ui/pager';
+import { Since } from '../../ui/since';
+import { Badge, SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { Section } from '../section';
 import { JOBS } from './jobs.words';
 import {
@@ -48,9 +48,9 @@ function QueueLine({ queue: { name, job, waiting, oldestDue, failed: setAside } 
   const about = JOBS[job];
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p className={styles.name}>{about ? label(about) : job}</p>
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           <code>{name}</code> · {words.waiting(waiting)}
           {oldestDue === null ? null : (
             <>
@@ -101,14 +101,14 @@ function JobLine({ job: { id, queue, key, tries, error, failedAt } }: { job: Set
   const [asking, setAsking] = useState(false);
   const retrying = useMutation({
     mutationFn: () => retryJob(id),
-    onSuccess: () => void said(words.retried),
-    onError: failed,
+    onSuccess: () => void toast.success(words.retried),
+    onError: toast.error,
     onSettled: refetchQueues,
   });
   const dropping = useMutation({
     mutationFn: () => dropJob(id),
-    onSuccess: () => void said(words.dropped),
-    onError: failed,
+    onSuccess: () => void toast.success(words.dropped),
+    onError: toast.error,
     onSettled: () => {
       setAsking(false);
       return refetchQueues();
@@ -116,14 +116,14 @@ function JobLine({ job: { id, queue, key, tries, error, failedAt } }: { job: Set
   });
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p className={styles.name}>{queue}</p>
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           <Since at={failedAt} timeZone={timeZone} /> · {words.attempts(tries)}
           {error === null ? '' : ` · ${error}`}
         </p>
         {key === null ? null : (
-          <p className={styles.quiet}>
+          <p className={styles.muted}>
             <code>{key}</code>
           </p>
         )}

@@ -1,4 +1,4 @@
-import { useWords } from '../../parts/locale';
+import { useWords } from '../../ui/locale';
 import { useServiceSettings } from '../../shell/session';
 import { useTitle } from '../../shell/title';
 import { ForAdmins } from '../for-admins';

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../parts/button';
-import { useWords } from '../../parts/locale';
-import { SkeletonLines } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { useWords } from '../../ui/locale';
+import { SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
-import { failed } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { Section } from '../section';
 import { refreshVectors, vectors } from './system.queries';
 import { SYSTEM } from './system.words';
@@ -15,7 +15,7 @@ export function Vectors() {
   const { data, error, refetch } = useQuery(vectors);
   const refreshing = useMutation({
     mutationFn: refreshVectors,
-    onError: failed,
+    onError: toast.error,
     onSettled: () => cache.invalidateQueries(vectors),
   });
   const behind = data !== undefined && data.staleMembers + data.staleKnowledge > 0;

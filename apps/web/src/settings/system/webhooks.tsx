@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../parts/button';
-import { useWords } from '../../parts/locale';
-import { Pager } from '../../parts/pager';
-import { Since } from '../../parts/since';
-import { SkeletonLines } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { useWords } from '../../ui/locale';
+import { Pager } from '../../ui/pager';
+import { Since } from '../../ui/since';
+import { SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { Section } from '../section';
 import { type FailedWebhook, failedWebhooks, readWebhooksAnew, replay, WEBHOOKS_PAGE } from './system.queries';
 import { SYSTEM } from './system.words';
@@ -41,15 +41,15 @@ function Line({ event: { id, source, attempts, lastError, createdAt } }: { event
   const { timeZone } = useServiceSettings();
   const { mutate, isPending } = useMutation({
     mutationFn: () => replay(id),
-    onSuccess: ({ status }) => void said(status === 'processed' ? words.replayed : words.replayFailed),
-    onError: failed,
+    onSuccess: ({ status }) => void toast.success(status === 'processed' ? words.replayed : words.replayFailed),
+    onError: toast.error,
     onSettled: readWebhooksAnew,
   });
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p className={styles.name}>{source}</p>
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           <Since at={createdAt} timeZone={timeZone} /> · {words.attempts(attempts)}
           {lastError === null ? '' : ` · ${lastError}`}
         </p>

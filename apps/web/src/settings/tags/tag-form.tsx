@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { TAG_MAX } from '#domain/limits';
-import { Choice } from '../../parts/choice';
-import { Field } from '../../parts/field';
-import { FormDialog } from '../../parts/form-dialog';
-import { useLabel, useWords } from '../../parts/locale';
+import { Choice } from '../../ui/choice';
+import { Field } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
+import { useLabel, useWords } from '../../ui/locale';
 import { useSaving } from '../../shell/saving';
-import { said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { TAG_CATEGORIES } from '../../venues/venues.words';
 import { CATEGORIES, changeTag, makeTag, readTagsAnew, type Tag } from './tags.queries';
 import { TAGS } from './tags.words';
@@ -20,7 +20,7 @@ export function TagForm({ tag, onClose }: { tag?: Tag; onClose: () => void }) {
     (input: { name: string; category: Tag['category'] }) => (tag ? changeTag(tag.id, input) : makeTag(input)),
     (kept) => {
       onClose();
-      said(tag ? words.changed(kept.name) : words.made(kept.name));
+      toast.success(tag ? words.changed(kept.name) : words.made(kept.name));
       return readTagsAnew();
     },
     { unique: 'name' },

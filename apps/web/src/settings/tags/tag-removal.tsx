@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#i18n/formats';
-import { Button } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
-import { useLocale, useWords } from '../../parts/locale';
-import { SkeletonLines } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useLocale, useWords } from '../../ui/locale';
+import { SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { carriersOf, deleteTag, makeTag, readTagsAnew, type Tag } from './tags.queries';
 import { TAGS } from './tags.words';
 
@@ -19,15 +19,15 @@ export function TagRemoval({ tag: { id, name, category }, onClose }: { tag: Tag;
     mutationFn: () => deleteTag(id),
     onSuccess: () => {
       onClose();
-      said(words.removed(name), () =>
+      toast.success(words.removed(name), () =>
         makeTag({ name, category })
-          .then(readTagsAnew, failed)
+          .then(readTagsAnew, toast.error)
           .then(() => undefined),
       );
       return readTagsAnew();
     },
     onError: (problem) => {
-      failed(problem);
+      toast.error(problem);
       // someone added it to a venue in the meantime
       void refetch();
     },

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../parts/button';
-import { Field } from '../../parts/field';
-import { useLabel, useWords } from '../../parts/locale';
-import { Empty, SkeletonLines } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { useLabel, useWords } from '../../ui/locale';
+import { Empty, SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useTitle } from '../../shell/title';
 import { allTags } from '../../venues/tags.queries';
@@ -89,7 +89,7 @@ function Line({ tag }: { tag: Tag }) {
   const close = () => setOpen(null);
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p className={styles.name}>{tag.name}</p>
       </div>
       <div className={styles.acts}>

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../parts/button';
-import { Choice } from '../../parts/choice';
-import { Dialog } from '../../parts/dialog';
-import { useWords } from '../../parts/locale';
-import { Avatar, Badge } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { Choice } from '../../ui/choice';
+import { Dialog } from '../../ui/dialog';
+import { useWords } from '../../ui/locale';
+import { Avatar, Badge } from '../../ui/states';
 import { useMe } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { ROLES, sendPasswordLink, type User, updateUser, users } from './team.queries';
 import { TEAM } from './team.words';
 import styles from '../settings.module.css';
@@ -21,7 +21,7 @@ export function Colleague({ user: { id, name, email, role, disabled } }: { user:
     mutationFn: (change: { role?: User['role']; disabled?: boolean }) => updateUser(id, change),
     onSuccess: () => {
       setAsking(false);
-      said(words.changed(name));
+      toast.success(words.changed(name));
       return Promise.all([
         cache.invalidateQueries(users),
         // accounts that are no longer active admins lose their invitations
@@ -29,18 +29,18 @@ export function Colleague({ user: { id, name, email, role, disabled } }: { user:
         ...(id === me.id ? [cache.invalidateQueries({ queryKey: ['me'] })] : []),
       ]);
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <li className={styles.row}>
       <Avatar name={name} />
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p className={styles.name}>
           {name}
           {id === me.id ? <Badge>{words.me}</Badge> : null}
           {disabled ? <Badge tone="warn">{words.disabled}</Badge> : null}
         </p>
-        <p className={styles.quiet}>{email}</p>
+        <p className={styles.muted}>{email}</p>
       </div>
       <div className={styles.acts}>
         <Choice
@@ -91,9 +91,9 @@ function NewPassword({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) {
     mutationFn: () => sendPasswordLink(id),
     onSuccess: () => {
       setAsking(false);
-      said(words.linkSent(email));
+      toast.success(words.linkSent(email));
     },
-    onError: failed,
+    onError: toast.error,
   });
   return (
     <>

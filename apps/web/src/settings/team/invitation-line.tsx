@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '#i18n/formats';
-import { Button } from '../../parts/button';
-import { useLocale, useWords } from '../../parts/locale';
-import { Badge } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { useLocale, useWords } from '../../ui/locale';
+import { Badge } from '../../ui/states';
 import { useServiceSettings } from '../../shell/session';
-import { failed, said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { type Invitation, invitations, resend, takeBack } from './team.queries';
 import { TEAM } from './team.words';
 import styles from '../settings.module.css';
@@ -18,23 +18,23 @@ export function InvitationLine({ invitation: { id, name, email, role, expiresAt 
   const readAnew = () => cache.invalidateQueries(invitations);
   const sending = useMutation({
     mutationFn: () => resend(id),
-    onSuccess: () => void said(words.invited(email)),
-    onError: failed,
+    onSuccess: () => void toast.success(words.invited(email)),
+    onError: toast.error,
     onSettled: readAnew,
   });
   const taking = useMutation({
     mutationFn: () => takeBack(id),
-    onSuccess: () => void said(words.takenBack),
-    onError: failed,
+    onSuccess: () => void toast.success(words.takenBack),
+    onError: toast.error,
     onSettled: readAnew,
   });
   return (
     <li className={styles.row}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p className={styles.name}>
           {name} <Badge>{words[role]}</Badge>
         </p>
-        <p className={styles.quiet}>
+        <p className={styles.muted}>
           {email} · {words.until(formatDate(expiresAt, language, timeZone))}
         </p>
       </div>

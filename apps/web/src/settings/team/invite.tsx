@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NAME_MAX } from '#domain/limits';
-import { Choice } from '../../parts/choice';
-import { Field } from '../../parts/field';
-import { FormDialog } from '../../parts/form-dialog';
-import { useWords } from '../../parts/locale';
+import { Choice } from '../../ui/choice';
+import { Field } from '../../ui/field';
+import { FormDialog } from '../../ui/form-dialog';
+import { useWords } from '../../ui/locale';
 import { useSaving } from '../../shell/saving';
-import { said } from '../../shell/toasts';
+import { toast } from '../../shell/toasts';
 import { invitations, invite, type Role, ROLES } from './team.queries';
 import { TEAM } from './team.words';
 
@@ -21,7 +21,7 @@ export function Invite({ onClose }: { onClose: () => void }) {
     () => invite({ name, email, role }),
     () => {
       onClose();
-      said(words.invited(email));
+      toast.success(words.invited(email));
       return cache.invalidateQueries(invitations);
     },
     { unique: 'email' },

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '../../parts/button';
-import { useWords } from '../../parts/locale';
-import { SkeletonLines } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { useWords } from '../../ui/locale';
+import { SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useTitle } from '../../shell/title';
 import { ForAdmins } from '../for-admins';

@@ -1,5 +1,5 @@
 import type { Locale } from '#i18n/locale';
-import { store, type Store } from '../../parts/store';
+import { store, type Store } from '../../ui/store';
 import type { MailWords, OwnWords, Part, TemplateName, WordsVersion } from './templates.queries';
 
 /** The texts of an email, with the original text where it isn't customized. */

@@ -1,5 +1,5 @@
-import { Button } from '../../parts/button';
-import { useLocale, useWords } from '../../parts/locale';
+import { Button } from '../../ui/button';
+import { useLocale, useWords } from '../../ui/locale';
 import type { MailWords } from './templates.queries';
 import { PLACEHOLDERS, TEMPLATES } from './templates.words';
 import styles from './templates.module.css';
@@ -19,7 +19,7 @@ export function Placeholders({
   const nameOf = (name: string): string => PLACEHOLDERS[name]?.[language] ?? name;
   return (
     <div className={styles.placeholders}>
-      <p className={styles.quiet}>{words.values}</p>
+      <p className={styles.muted}>{words.values}</p>
       <ul>
         {values.map((name) => (
           <li key={name}>
@@ -29,13 +29,13 @@ export function Placeholders({
           </li>
         ))}
       </ul>
-      <p className={styles.quiet}>{words.pieces}</p>
+      <p className={styles.muted}>{words.pieces}</p>
       <ul>
         {pieces.map(({ name, needed }) => (
           <li key={name}>
             <Button small onPress={() => onPiece(name)}>
               {nameOf(name)} <code>{`{${name}}`}</code>
-              {needed ? <span className={styles.quiet}>{words.needed}</span> : null}
+              {needed ? <span className={styles.muted}>{words.needed}</span> : null}
             </Button>
           </li>
         ))}

@@ -5,17 +5,17 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Form } from 'react-aria-components';
 import type { Locale } from '#i18n/locale';
 import { ApiProblem } from '../../api/problem';
-import { Button } from '../../parts/button';
-import { useLocale, useWords } from '../../parts/locale';
-import { Segments } from '../../parts/segments';
-import { Since } from '../../parts/since';
-import { SkeletonLines } from '../../parts/states';
-import { useStore } from '../../parts/store';
-import { PARTS } from '../../parts/words';
+import { Button } from '../../ui/button';
+import { useLocale, useWords } from '../../ui/locale';
+import { Segments } from '../../ui/segments';
+import { Since } from '../../ui/since';
+import { SkeletonLines } from '../../ui/states';
+import { useStore } from '../../ui/store';
+import { PARTS } from '../../ui/words';
 import { Problem } from '../../shell/problem';
 import { useColleagues, useServiceSettings } from '../../shell/session';
-import { said } from '../../shell/toasts';
-import { same } from '../../shell/versioned';
+import { toast } from '../../shell/toasts';
+import { same } from '../../shell/use-optimistic-lock';
 import { draftOf, ownOf, type Texts, textsOf } from './draft';
 import { ExampleFrame } from './example-frame';
 import { example, type MailWords, mailWords, type TemplateName } from './templates.queries';
@@ -85,7 +85,7 @@ function Editor({ view }: { view: MailWords }) {
       <div className={styles.head}>
         <div>
           <h2>{KINDS[name].name[language]}</h2>
-          <p className={settings.quiet}>{KINDS[name].when[language]}</p>
+          <p className={settings.muted}>{KINDS[name].when[language]}</p>
         </div>
         <Segments<Locale>
           label={words.language}
@@ -114,13 +114,13 @@ function Editor({ view }: { view: MailWords }) {
               {words.versions}
             </Button>
           </div>
-          <p className={settings.quiet} role="status">
+          <p className={settings.muted} role="status">
             {draft ? words.unsaved : <LastSaved view={view} colleagues={colleagues} timeZone={timeZone} />}
           </p>
         </Form>
         <section className={styles.example} aria-label={words.example}>
           <p className={styles.subject}>
-            <span className={settings.quiet}>{words.exampleHelp}</span>
+            <span className={settings.muted}>{words.exampleHelp}</span>
             <strong lang={locale}>{last?.subject}</strong>
           </p>
           {shown.error ? <p className={styles.stale}>{words.exampleStale}</p> : null}
@@ -134,7 +134,7 @@ function Editor({ view }: { view: MailWords }) {
           onTake={(version) => {
             type(textsOf(view, version.words));
             setListing(false);
-            said(words.brought(version.version));
+            toast.success(words.brought(version.version));
           }}
         />
       ) : null}

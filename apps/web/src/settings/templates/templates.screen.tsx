@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { useLocale, useWords } from '../../parts/locale';
-import { Since } from '../../parts/since';
-import { Badge, SkeletonLines } from '../../parts/states';
+import { useLocale, useWords } from '../../ui/locale';
+import { Since } from '../../ui/since';
+import { Badge, SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useServiceSettings } from '../../shell/session';
 import { useTitle } from '../../shell/title';
@@ -53,7 +53,7 @@ function List() {
               <Link to="/settings/templates" search={{ mail: name }} className={styles.link}>
                 {KINDS[name].name[language]}
               </Link>
-              <span className={settings.quiet}>{KINDS[name].when[language]}</span>
+              <span className={settings.muted}>{KINDS[name].when[language]}</span>
             </span>
             {languages
               .filter(({ isOwn }) => isOwn)
@@ -63,7 +63,7 @@ function List() {
                     {locale.toUpperCase()} · {words.own}
                   </Badge>
                   {changedAt === null ? null : (
-                    <span className={settings.quiet}>
+                    <span className={settings.muted}>
                       <Since at={changedAt} timeZone={timeZone} />
                     </span>
                   )}

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Locale } from '#i18n/locale';
 import { ApiProblem } from '../../api/problem';
-import { useLocale, useWords } from '../../parts/locale';
-import { failed, said } from '../../shell/toasts';
-import { useVersioned } from '../../shell/versioned';
+import { useLocale, useWords } from '../../ui/locale';
+import { toast } from '../../shell/toasts';
+import { useOptimisticLock } from '../../shell/use-optimistic-lock';
 import { type Draft, draftOf, ownOf, type Texts, textsOf } from './draft';
 import { type MailWords, mailWords, type Part, saveWords, type TemplateName, templates } from './templates.queries';
 import { PART_WORDS, TEMPLATES } from './templates.words';
@@ -24,7 +24,7 @@ export function useSaving(
   const cache = useQueryClient();
   const [isPending, setPending] = useState(false);
 
-  const { change, conflict } = useVersioned<Fields>({
+  const { change, conflict } = useOptimisticLock<Fields>({
     save: async (fields, { view, ...before }) => {
       try {
         return fieldsOf(await saveWords(name, locale, ownOf(view, { ...before, ...fields }), view.version));
@@ -52,9 +52,9 @@ export function useSaving(
       // keep what was typed while saving
       kept.set(now === null || now === draft ? null : { base: saved.view, texts: now.texts });
       void cache.invalidateQueries({ queryKey: templates.queryKey });
-      said(words.saved);
+      toast.success(words.saved);
     } catch (error) {
-      failed(error);
+      toast.error(error);
     } finally {
       setPending(false);
     }

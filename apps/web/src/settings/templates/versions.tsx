@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Locale } from '#i18n/locale';
-import { Button } from '../../parts/button';
-import { Dialog } from '../../parts/dialog';
-import { useLocale, useWords } from '../../parts/locale';
-import { Since } from '../../parts/since';
-import { Badge, SkeletonLines } from '../../parts/states';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { useLocale, useWords } from '../../ui/locale';
+import { Since } from '../../ui/since';
+import { Badge, SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useColleagues, useServiceSettings } from '../../shell/session';
 import { ownOf, textsOf } from './draft';
@@ -57,7 +57,7 @@ export function Versions({
                 )}
                 {version.version === view.version ? <Badge tone="ok">{words.inForce}</Badge> : null}
               </span>
-              <span className={settings.quiet}>
+              <span className={settings.muted}>
                 <Since at={version.createdAt} timeZone={timeZone} /> · {version.isOwn ? words.own : words.usual}
               </span>
             </span>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Button } from '../../parts/button';
-import { Field, LongField } from '../../parts/field';
-import { useLocale, useWords } from '../../parts/locale';
+import { Button } from '../../ui/button';
+import { Field, LongField } from '../../ui/field';
+import { useLocale, useWords } from '../../ui/locale';
 import type { Texts } from './draft';
 import { Placeholders } from './placeholders';
 import type { MailWords, Part } from './templates.queries';

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { ImportSteps } from '../../imports/import-steps';
-import { ButtonLink } from '../../parts/button';
-import { useWords } from '../../parts/locale';
+import { ButtonLink } from '../../ui/button';
+import { useWords } from '../../ui/locale';
 import { readVenuesAnew } from '../venues.queries';
 import { VENUE_FILE } from './venue-file';
 

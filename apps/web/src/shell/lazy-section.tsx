@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { SkeletonLines } from '../parts/states';
+import { SkeletonLines } from '../ui/states';
 import styles from './sheet.module.css';
 
 /** Renders a section this far before it becomes visible, so that it's ready on scrolling or tabbing. */
@@ -11,7 +11,7 @@ const HEIGHT = 120;
  * Lazily renders a section when it approaches the viewport or the page is printed. Until then only its title is rendered, for screen reader
  * users who navigate by headings.
  */
-export function FurtherDown({
+export function LazySection({
   title,
   height = HEIGHT,
   children,

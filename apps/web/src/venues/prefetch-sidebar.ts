@@ -4,7 +4,7 @@ import { linksOfVenue } from '../requests/links/links.queries';
 import { standingOf, venueIdOf } from './venues.queries';
 
 /** Prefetches what is shown beside a venue: its summary, links and merges. They report their own errors. */
-export function readBeside(code: string): void {
+export function prefetchSidebar(code: string): void {
   void venueIdOf(code)
     .then((id) => {
       void queryClient.prefetchQuery(standingOf(id));

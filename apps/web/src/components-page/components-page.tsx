@@ -1,27 +1,27 @@
 import { Plus, Star } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { ApiProblem } from '../api/problem';
-import { Button, ButtonLink, IconButton } from '../parts/button';
-import { Choice, Tick } from '../parts/choice';
-import { Conflict } from '../parts/conflict';
-import { Dialog } from '../parts/dialog';
-import { DropFiles } from '../parts/drop-files';
-import { Field, LongField } from '../parts/field';
-import { FormDialog } from '../parts/form-dialog';
-import { InPlace } from '../parts/in-place';
-import { Keys } from '../parts/kbd';
-import { Menu } from '../parts/menu';
-import { Pager } from '../parts/pager';
-import { Since } from '../parts/since';
-import { RowButton, RowTick } from '../parts/row';
-import { Segments } from '../parts/segments';
-import { Switch } from '../parts/switch';
-import { Avatar, Badge, Empty, SkeletonLines, Status, type Shape, type Tone } from '../parts/states';
+import { Button, ButtonLink, IconButton } from '../ui/button';
+import { Choice, Tick } from '../ui/choice';
+import { Conflict } from '../ui/conflict';
+import { Dialog } from '../ui/dialog';
+import { DropFiles } from '../ui/drop-files';
+import { Field, LongField } from '../ui/field';
+import { FormDialog } from '../ui/form-dialog';
+import { InPlace } from '../ui/in-place';
+import { Keys } from '../ui/kbd';
+import { Menu } from '../ui/menu';
+import { Pager } from '../ui/pager';
+import { Since } from '../ui/since';
+import { RowButton, RowTick } from '../ui/row';
+import { Segments } from '../ui/segments';
+import { Switch } from '../ui/switch';
+import { Avatar, Badge, Empty, SkeletonLines, Status, type Shape, type Tone } from '../ui/states';
 import { Problem } from '../shell/problem';
-import { failed, said } from '../shell/toasts';
+import { toast } from '../shell/toasts';
 import { Toasts } from '../shell/toast-region';
 import { useTitle } from '../shell/title';
-import styles from './parts-page.module.css';
+import styles from './components-page.module.css';
 
 const TONES: readonly Tone[] = ['plain', 'info', 'warn', 'danger', 'ok'];
 const SHAPES: readonly Shape[] = ['ring', 'half', 'most', 'full', 'tick', 'cross'];
@@ -47,7 +47,7 @@ function Shelf({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** All components in all states. */
-export function PartsPage() {
+export function ComponentsPage() {
   useTitle('Parts');
   const [layout, setLayout] = useState<'theatre' | 'u_shape' | null>(null);
   const [on, setOn] = useState(true);
@@ -119,10 +119,10 @@ export function PartsPage() {
               label: 'Favorite',
               icon: <Star size={14} aria-hidden />,
               keys: ['f'],
-              run: () => said('Favorite'),
+              run: () => toast.success('Favorite'),
             },
-            { id: 'off', label: 'Not now', isDisabled: true, run: () => said('never') },
-            { id: 'erase', label: 'Erase', danger: true, apart: true, run: () => failed(PROBLEM) },
+            { id: 'off', label: 'Not now', isDisabled: true, run: () => toast.success('never') },
+            { id: 'erase', label: 'Erase', danger: true, apart: true, run: () => toast.error(PROBLEM) },
           ]}
         />
         <Keys keys={['g', 'r']} />
@@ -189,9 +189,9 @@ export function PartsPage() {
         </div>
       </Shelf>
       <Shelf name="Message">
-        <Button onPress={() => said('Discarded', () => void said('It is back'))}>with undo</Button>
-        <Button onPress={() => said('Sent', () => undefined, 8)}>called back</Button>
-        <Button onPress={() => failed(PROBLEM)}>problem</Button>
+        <Button onPress={() => toast.success('Discarded', () => void toast.success('It is back'))}>with undo</Button>
+        <Button onPress={() => toast.success('Sent', () => undefined, 8)}>called back</Button>
+        <Button onPress={() => toast.error(PROBLEM)}>problem</Button>
       </Shelf>
       <Shelf name="Status">
         {TONES.map((tone, index) => (
@@ -214,7 +214,7 @@ export function PartsPage() {
           help="or drop them here"
           accept="image/*"
           several
-          onFiles={(files) => void said(files.map(({ name }) => name).join(', '))}
+          onFiles={(files) => void toast.success(files.map(({ name }) => name).join(', '))}
         />
         <PagerOnShelf />
       </Shelf>

@@ -1,8 +1,8 @@
 import { fr } from '#i18n/formats';
 
 /** Text shown after a send was undone. */
-export const CALLED_BACK = {
-  calledBack: {
+export const UNDO_SEND = {
+  undone: {
     fr: (count: number) =>
       count > 1 ? fr`${count} envois annulés : rien n’est parti.` : fr`Envoi annulé : rien n’est parti.`,
     en: (count: number) =>

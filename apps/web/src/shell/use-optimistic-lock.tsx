@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../api/problem';
-import { type Choices, Conflict, type Contested } from '../parts/conflict';
+import { type Choices, Conflict, type Contested } from '../ui/conflict';
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -14,7 +14,7 @@ interface Question {
  * (`conflict`, which must be rendered) lets the user choose. `change` returns the resulting record, or null if the user went back to
  * editing.
  */
-export function useVersioned<View extends object>({
+export function useOptimisticLock<View extends object>({
   save,
   label,
   show,

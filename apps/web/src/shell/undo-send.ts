@@ -1,20 +1,20 @@
 import { answer, api, type Schema } from '../api/client';
-import { inLocale, locale } from '../parts/locale';
-import { CALLED_BACK } from './called-back.words';
-import { said, UNDO_SECONDS } from './toasts';
+import { inLocale, locale } from '../ui/locale';
+import { UNDO_SEND } from './undo-send.words';
+import { toast, UNDO_SECONDS } from './toasts';
 
 /** For calls that send email: delays it, so that it can be undone. */
 export const LATER = { sendAfterSeconds: UNDO_SECONDS } as const;
 
 type Recalled = Schema<'RecalledMailView'>;
 
-async function callBack(mails: readonly { id: string }[], onBack?: (recalled: Recalled[]) => void): Promise<void> {
+async function undoSend(mails: readonly { id: string }[], onBack?: (recalled: Recalled[]) => void): Promise<void> {
   const outcomes = await Promise.allSettled(
     mails.map(({ id }) => answer(api.POST('/api/communications/messages/{id}/cancel', { params: { path: { id } } }))),
   );
   const recalled = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
   if (recalled.length > 0) {
-    said(inLocale(CALLED_BACK, locale.get()).calledBack(recalled.length));
+    toast.success(inLocale(UNDO_SEND, locale.get()).undone(recalled.length));
     onBack?.(recalled);
   }
   const refused = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -23,11 +23,11 @@ async function callBack(mails: readonly { id: string }[], onBack?: (recalled: Re
 }
 
 /** Confirms a send and offers to undo it while it is delayed. `onBack` receives the undone emails' contents. */
-export function saidSent(
+export function confirmSend(
   text: string,
   mails: readonly { id: string }[],
   onBack?: (recalled: Recalled[]) => void,
 ): void {
-  if (mails.length === 0) said(text);
-  else said(text, () => callBack(mails, onBack), UNDO_SECONDS);
+  if (mails.length === 0) toast.success(text);
+  else toast.success(text, () => undoSend(mails, onBack), UNDO_SECONDS);
 }

@@ -2,7 +2,7 @@ import { queryClient } from '../api/query-client';
 import { requestIdOf } from './requests.queries';
 
 /** Prefetches the sidebar of a request: its reminders and links. They report their own errors. */
-export function readBeside(code: string): void {
+export function prefetchSidebar(code: string): void {
   const queries = Promise.all([
     requestIdOf(code),
     import('./reminders/reminders.queries'),

@@ -17,7 +17,7 @@ export const latestOf = (items: readonly Listed[]): string =>
  * Merges refetched items without reordering what's on screen. Items moved in from elsewhere keep the service's position; items created
  * since are held back and counted.
  */
-function inSteadyOrder<T extends Listed>(held: Held, items: readonly T[]): { shown: T[]; news: number } {
+function inStableOrder<T extends Listed>(held: Held, items: readonly T[]): { shown: T[]; news: number } {
   const rank = new Map(held.ids.map((id, index) => [id, index]));
   const known = items.filter(({ id }) => rank.has(id));
   const shown = known.toSorted((one, other) => (rank.get(one.id) ?? 0) - (rank.get(other.id) ?? 0));
@@ -34,7 +34,7 @@ function inSteadyOrder<T extends Listed>(held: Held, items: readonly T[]): { sho
  * Keeps the order of items stable while they are on screen. `key` identifies the query: a new key starts over, null means that results of
  * an older query are shown. Items created after `latest` are held back.
  */
-export function useSteady<T extends Listed>(
+export function useStableOrder<T extends Listed>(
   key: string | null,
   items: readonly T[],
   latest: string,
@@ -42,7 +42,7 @@ export function useSteady<T extends Listed>(
   const [held, setHeld] = useState<{ key: string; ids: readonly string[] } | null>(null);
   if (key === null) return { shown: items, news: 0 };
   const before = held?.key === key ? held.ids : items.map(({ id }) => id);
-  const { shown, news } = inSteadyOrder({ ids: before, latest }, items);
+  const { shown, news } = inStableOrder({ ids: before, latest }, items);
   const ids = shown.map(({ id }) => id);
   if (held?.key !== key || ids.join() !== held.ids.join()) setHeld({ key, ids });
   return { shown, news };
