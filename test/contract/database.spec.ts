@@ -111,7 +111,7 @@ describe('the ambient transaction, timeline and outbox', () => {
     expect(await tags('unfinished')).toBe(0);
   });
 
-  it('plans a search with settings of its own, which end with it', async () => {
+  it('plans a search with separate settings, which end with it', async () => {
     const settings = `SELECT current_setting('max_parallel_workers_per_gather') AS workers, current_setting('cpu_tuple_cost') AS cost`;
     const before = await test.database.query(settings);
     expect(await test.database.search(settings, [])).toEqual([{ workers: '1', cost: '0.05' }]);
