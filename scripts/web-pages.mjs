@@ -213,7 +213,7 @@ export const SCREENS = [
   { name: 'requests-board', link: async () => '/app/requests?view=board' },
   { name: 'requests-list', link: async () => '/app/requests?view=list' },
   { name: 'inbox-mail', link: inboxMail },
-  ...['summary', 'venues', 'find', 'exchange', 'catalog', 'journal'].map((tab) => ({
+  ...['summary', 'venues', 'find', 'exchange', 'catalog', 'timeline'].map((tab) => ({
     name: `request-${tab}`,
     link: async (agency, language) =>
       `/app/requests/${(await agency.sent(language)).code}${tab === 'summary' ? '' : `/${tab}`}`,

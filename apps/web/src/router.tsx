@@ -3,7 +3,7 @@ import { calendarRoutes } from './calendar/calendar.routes';
 import { catalogRoutes } from './catalogs/catalogs.routes';
 import { commissionRoutes, requestCommissionRoute } from './commissions/commissions.routes';
 import { exchangeRoute } from './communications/exchange.routes';
-import { figuresRoutes } from './figures/figures.routes';
+import { statisticsRoutes } from './statistics/statistics.routes';
 import { inboxRoutes } from './inbox/inbox.routes';
 import { notificationRoutes } from './notifications/notifications.routes';
 import { offerRoutes } from './offers/offers.routes';
@@ -38,7 +38,7 @@ const tree = root.addChildren([
     ...venueRoutes,
     ...calendarRoutes,
     ...organizerRoutes,
-    ...figuresRoutes,
+    ...statisticsRoutes,
     ...notificationRoutes,
     ...settingsRoutes,
     ...commissionRoutes,

@@ -130,7 +130,7 @@ describeInBrowser('commissions', () => {
   it('show overdue ones and mismatched payments, until a user settles them', async () => {
     const { id, memberId, code } = await overdue('Moulin Vert');
     // both are open while it loads
-    const journal = await open(`/app/requests/${code}/journal`);
+    const timeline = await open(`/app/requests/${code}/timeline`);
     const page = await open(`/app/requests/${code}/commission`);
     await test.app.get(CommissionsService).applyPaymentEvent({
       id: 'evt_browser',
@@ -143,7 +143,7 @@ describeInBrowser('commissions', () => {
       currency: 'EUR',
       paymentStatus: 'paid',
     });
-    await journal.getByText(/Un paiement ne correspond pas à la commission de 1.200.€.: montant différent/).waitFor();
+    await timeline.getByText(/Un paiement ne correspond pas à la commission de 1.200.€.: montant différent/).waitFor();
     const alarm = page.getByRole('region', { name: 'Paiements qui ne correspondent pas' });
     await alarm.getByRole('button', { name: /Régler/ }).waitFor();
     await page.goto('/app/commissions?tab=overdue');

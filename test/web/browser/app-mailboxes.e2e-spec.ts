@@ -379,7 +379,7 @@ describeInBrowser('the mailboxes in the settings', () => {
     const mail = (subject: string) => page.getByRole('article', { name: subject });
     await mail('partagee').getByText(`Arrivé par la boîte ${ADDRESS}`).waitFor();
     await expectAccessible(page);
-    await page.goto(`/app/requests/${request.code}/journal`);
+    await page.goto(`/app/requests/${request.code}/timeline`);
     await page.getByText(`E-mail de ines@roche.example par ${ADDRESS}`).waitFor();
 
     const { email } = await test.createUser();

@@ -117,7 +117,7 @@ describeInBrowser('merging two records', () => {
     await past.getByText(/par /).waitFor();
     expect(await page.getByRole('button', { name: 'Annuler la fusion' }).count()).toBe(0);
     const [{ code }] = (await test.agent.get(`/api/members/${kept.id}/requests`)).body.items;
-    await page.goto(`/app/requests/${code}/journal`);
+    await page.goto(`/app/requests/${code}/timeline`);
     await page.getByText(`a fusionné ${gone.name} (${gone.code}) avec ${kept.name}, qui prend sa place ici`).waitFor();
   });
 

@@ -136,7 +136,7 @@ describeInBrowser('the journey of an option', () => {
     expect(results).toContainEqual(
       expect.objectContaining({ memberId: other.id, stage: 'not_selected', notChosenReason: 'style' }),
     );
-    await page.goto(`/app/requests/${request.code}/journal`);
+    await page.goto(`/app/requests/${request.code}/timeline`);
     await page.getByText(/malgré une autre demande mieux placée/).waitFor();
   });
 });

@@ -227,7 +227,7 @@ describeInBrowser('one request', () => {
     for (const [path, name] of [
       ['', 'Résumé'],
       ['/catalog', 'Catalogue'],
-      ['/journal', 'Journal'],
+      ['/timeline', 'Journal'],
     ] as const) {
       const page = await open(`/app/requests/${request.code}${path}`, { width: 390, touch: true });
       const { x = 0, width = 0 } = (await page.getByRole('link', { name, exact: true }).boundingBox()) ?? {};

@@ -58,7 +58,7 @@ const SCREENS: Screen[] = [
   { screen: 'its exchange', from: '/requests/REQUEST', path: '/requests/REQUEST/exchange' },
   { screen: 'its catalog', from: '/requests', path: '/requests/REQUEST/catalog' },
   { screen: 'its commission', from: '/requests/REQUEST', path: '/requests/REQUEST/commission' },
-  { screen: 'its journal', from: '/requests', path: '/requests/REQUEST/journal' },
+  { screen: 'its timeline', from: '/requests', path: '/requests/REQUEST/timeline' },
   { screen: 'venues', path: '/venues' },
   { screen: 'venues on a map', path: '/venues?view=map', later: TOWNS },
   { screen: 'a venue', from: '/venues', path: '/venues/VENUE' },

@@ -14,7 +14,7 @@ const TABS = [
   { to: '/requests/$code/exchange', name: 'exchange' },
   { to: '/requests/$code/catalog', name: 'catalog' },
   { to: '/requests/$code/commission', name: 'commission' },
-  { to: '/requests/$code/journal', name: 'journal' },
+  { to: '/requests/$code/timeline', name: 'timeline' },
 ] as const;
 
 /** The tabs of a request; children are rendered at the end of the row. */

@@ -3,8 +3,8 @@ import { answer, api } from '../api/client';
 import { isId } from '../api/is-id';
 import { queryClient } from '../api/query-client';
 import { shell } from '../shell/root';
-import { timelineOf } from './journal/journal.queries';
-import { GROUPS, type Group } from './journal/groups';
+import { timelineOf } from './timeline/timeline.queries';
+import { GROUPS, type Group } from './timeline/groups';
 import { prefetchSidebar } from './prefetch-sidebar';
 import { requestByCode, requestIdOf } from './requests.queries';
 
@@ -41,9 +41,9 @@ const summary = createRoute({
   component: lazyRouteComponent(() => import('./summary/summary.screen'), 'SummaryScreen'),
 });
 
-const journal = createRoute({
+const timeline = createRoute({
   getParentRoute: () => requestRoute,
-  path: '/journal',
+  path: '/timeline',
   validateSearch: ({ group }: Record<string, unknown>): { group?: Group } => {
     const known = GROUPS.find((name) => name === group);
     return known ? { group: known } : {};
@@ -52,7 +52,7 @@ const journal = createRoute({
     prefetchSidebar(code);
     await queryClient.ensureInfiniteQueryData(timelineOf(await requestIdOf(code)));
   },
-  component: lazyRouteComponent(() => import('./journal/journal.screen'), 'JournalScreen'),
+  component: lazyRouteComponent(() => import('./timeline/timeline.screen'), 'TimelineScreen'),
 });
 
-export const requestTabRoutes = [summary, journal];
+export const requestTabRoutes = [summary, timeline];

@@ -14,7 +14,7 @@ export const REQUEST = {
   exchange: { fr: 'Échanges', en: 'Messages' },
   catalog: { fr: 'Catalogue', en: 'Proposal' },
   commission: { fr: 'Commission', en: 'Commission' },
-  journal: { fr: 'Journal', en: 'Timeline' },
+  timeline: { fr: 'Journal', en: 'Timeline' },
   beside: { fr: 'Assistant, relances et liens', en: 'Assistant, reminders and links' },
 
   subscribe: { fr: 'Suivre dans mon agenda', en: 'Add to my calendar' },

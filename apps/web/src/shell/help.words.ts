@@ -51,7 +51,7 @@ export const SCREEN_HELP: Readonly<Record<string, Words>> = {
     fr: fr`Ce que le lieu retenu vous doit pour cette demande. Notez la commission, émettez la facture ; un paiement par le lien est enregistré automatiquement.`,
     en: 'What the selected venue owes you for this request. Add the commission and issue the invoice; payments made through the link are recorded automatically.',
   },
-  '/requests/$code/journal': {
+  '/requests/$code/timeline': {
     fr: 'Ce qui s’est passé, dans l’ordre, et qui l’a fait. Rien ne s’y change.',
     en: 'Everything that happened, in order, and who did it. Entries can’t be changed.',
   },

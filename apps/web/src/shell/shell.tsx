@@ -46,7 +46,7 @@ const PLACES = [
   { to: '/calendar', name: 'calendar', key: 'a', Icon: CalendarDays },
   { to: '/organizers', name: 'organizers', key: 'o', Icon: Users },
   { to: '/commissions', name: 'commissions', key: 'c', Icon: Receipt },
-  { to: '/stats', name: 'figures', key: 'f', Icon: ChartColumn },
+  { to: '/stats', name: 'statistics', key: 'f', Icon: ChartColumn },
   { to: '/settings', name: 'settings', key: 's', Icon: Settings },
 ] as const;
 

@@ -9,7 +9,7 @@ export const SHELL = {
   venues: { fr: 'Lieux', en: 'Venues' },
   organizers: { fr: 'Organisateurs', en: 'Organizers' },
   calendar: { fr: 'Calendrier', en: 'Calendar' },
-  figures: { fr: 'Statistiques', en: 'Statistics' },
+  statistics: { fr: 'Statistiques', en: 'Statistics' },
   settings: { fr: 'Réglages', en: 'Settings' },
   notifications: { fr: 'Notifications', en: 'Notifications' },
   unread: {

@@ -1,6 +1,6 @@
 import { useLocale, useWords } from '../ui/locale';
 import { Table } from './figure';
-import { FIGURES } from './figures.words';
+import { STATISTICS } from './statistics.words';
 import { type Days, monthName } from './period';
 import type { Sheet } from './sheets';
 import styles from './columns.module.css';
@@ -13,7 +13,7 @@ const WITH_VALUES = 12;
 
 /** A column chart of months, those of the period in color; the table below has the same data. `brief` formats a value in little space. */
 export function Columns({ sheet, days, brief }: { sheet: Sheet; days: Days; brief: (value: number) => string }) {
-  const words = useWords(FIGURES);
+  const words = useWords(STATISTICS);
   const language = useLocale();
   const { rows } = sheet;
   const step = 100 / rows.length;

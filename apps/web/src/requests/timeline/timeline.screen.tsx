@@ -9,13 +9,13 @@ import { Avatar, Badge, Empty } from '../../ui/states';
 import { useColleagues, useServiceSettings } from '../../shell/session';
 import { Problem } from '../../shell/problem';
 import { useRequest } from '../requests.queries';
-import { type Entry, timelineOf } from './journal.queries';
-import { ACTORS, GROUP_WORDS, JOURNAL } from './journal.words';
+import { type Entry, timelineOf } from './timeline.queries';
+import { ACTORS, GROUP_WORDS, TIMELINE } from './timeline.words';
 import { GROUPS } from './groups';
 import { type Formats, kindsOf, sentenceOf } from './sentences';
-import styles from './journal.module.css';
+import styles from './timeline.module.css';
 
-const route = getRouteApi('/shell/requests/$code/journal');
+const route = getRouteApi('/shell/requests/$code/timeline');
 
 /** Formatters in the user's language and the service's time zone. */
 function useFormats(entries: readonly Entry[]): Formats {
@@ -31,8 +31,8 @@ function useFormats(entries: readonly Entry[]): Formats {
 }
 
 /** The timeline of a request, by day. */
-export function JournalScreen() {
-  const words = useWords(JOURNAL);
+export function TimelineScreen() {
+  const words = useWords(TIMELINE);
   const label = useLabel();
   const language = useLocale();
   const { timeZone } = useServiceSettings();
@@ -85,7 +85,7 @@ export function JournalScreen() {
 }
 
 function Line({ entry, text, form }: { entry: Entry; text: string; form: 'act' | 'event' }) {
-  const words = useWords(JOURNAL);
+  const words = useWords(TIMELINE);
   const label = useLabel();
   const { timeZone } = useServiceSettings();
   const colleagues = useColleagues();

@@ -6,14 +6,14 @@ import { Field } from '../ui/field';
 import { useLocale, useWords } from '../ui/locale';
 import { useCommands } from '../shell/commands';
 import head from '../shell/screen-head.module.css';
-import { FIGURES } from './figures.words';
+import { STATISTICS } from './statistics.words';
 import { KINDS, nameOf, type Period, searchOf, shifted } from './period';
 import { periodSearch } from './period-search';
 import styles from './period-bar.module.css';
 
 /** Selects a custom range of days. */
 function DaysForm({ period: { from, to } }: { period: Period }) {
-  const words = useWords(FIGURES);
+  const words = useWords(STATISTICS);
   const navigate = useNavigate();
   const [isWrong, setWrong] = useState(false);
   const show = (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,7 +34,7 @@ function DaysForm({ period: { from, to } }: { period: Period }) {
 
 /** Shows the period and links to others. `today` is a calendar date. */
 export function PeriodBar({ period, today }: { period: Period; today: string }) {
-  const words = useWords(FIGURES);
+  const words = useWords(STATISTICS);
   const language = useLocale();
   const navigate = useNavigate();
   const [earlier, later] = [shifted(period, -1), shifted(period, 1)];

@@ -1,8 +1,8 @@
 import { formatCount, formatPrice } from '#i18n/formats';
 import { useLocale, useWords } from '../ui/locale';
 import { useVat } from '../shell/vat';
-import type { Figures } from './figures.queries';
-import { FIGURES } from './figures.words';
+import type { Figures } from './statistics.queries';
+import { STATISTICS } from './statistics.words';
 import { formatMinutes, formatShare } from './formats';
 import styles from './key-figures.module.css';
 
@@ -16,7 +16,7 @@ interface KeyFigure {
 
 /** The key figures of the period, each with its previous value. */
 export function KeyFigures({ now, before }: { now: Figures; before: Figures }) {
-  const words = useWords(FIGURES);
+  const words = useWords(STATISTICS);
   const language = useLocale();
   const { net } = useVat();
   const count = (value: number) => formatCount(value, language);
@@ -66,7 +66,7 @@ export function KeyFigures({ now, before }: { now: Figures; before: Figures }) {
 
 /** Up, down or unchanged; not colored, since more isn't always better. */
 function Trend({ now, before }: { now: number | null; before: number | null }) {
-  const words = useWords(FIGURES);
+  const words = useWords(STATISTICS);
   if (now === null || before === null) return null;
   const [sign, text] = now > before ? ['↑', words.more] : now < before ? ['↓', words.less] : ['=', words.same];
   return (

@@ -2,7 +2,7 @@ import type { Words } from '#i18n/locale';
 import type { Group } from './groups';
 
 /** Text of a request's timeline, except its entries. */
-export const JOURNAL = {
+export const TIMELINE = {
   show: { fr: 'Montrer', en: 'Show' },
   all: { fr: 'Tout', en: 'All' },
   none: { fr: 'Rien à montrer', en: 'Nothing to show' },

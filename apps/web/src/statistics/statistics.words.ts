@@ -1,7 +1,7 @@
 import { fr } from '#i18n/formats';
 
 /** Text of the statistics. */
-export const FIGURES = {
+export const STATISTICS = {
   title: { fr: 'Statistiques', en: 'Statistics' },
   kind: { fr: 'Durée', en: 'Period' },
   month: { fr: 'Mois', en: 'Month' },

@@ -3,8 +3,8 @@ import { DECLINE_REASONS } from '#domain/vocabulary';
 import { formatCount, formatPrice } from '#i18n/formats';
 import type { Locale } from '#i18n/locale';
 import { inLocale } from '../ui/locale';
-import type { Figures, TopOrganizer, TopVenue } from './figures.queries';
-import { FIGURES } from './figures.words';
+import type { Figures, TopOrganizer, TopVenue } from './statistics.queries';
+import { STATISTICS } from './statistics.words';
 import { formatMinutes, formatShare } from './formats';
 import { monthName } from './period';
 
@@ -62,7 +62,7 @@ const reasonsOf = (byReason: Figures['declines'][number]['byReason'], locale: Lo
 
 /** Builds the sheets in the user's language. `net` marks a label as excluding VAT. */
 export function sheetsIn(locale: Locale, net: (label: string) => string) {
-  const words = inLocale(FIGURES, locale);
+  const words = inLocale(STATISTICS, locale);
   const count = (value: number): Cell => ({ text: formatCount(value, locale), value });
   const share = (value: number | null): Cell =>
     value === null ? NONE : { text: formatShare(value, locale), value: rounded(value, 4) };

@@ -7,7 +7,7 @@ import { useLocale, useWords } from '../ui/locale';
 import { download } from '../shell/csv';
 import { toast } from '../shell/toasts';
 import { csvOf } from './csv';
-import { FIGURES } from './figures.words';
+import { STATISTICS } from './statistics.words';
 import type { Days } from './period';
 import type { Sheet } from './sheets';
 import styles from './figure.module.css';
@@ -19,7 +19,7 @@ const MANY = 3;
 
 /** A chart or table with its title and CSV button. */
 export function Figure({ sheet, days, children }: { sheet: Sheet; days: Days; children: ReactNode }) {
-  const words = useWords(FIGURES);
+  const words = useWords(STATISTICS);
   const language = useLocale();
   const id = useId();
   const save = () =>
@@ -58,7 +58,7 @@ function Bar({ bar, mark }: { bar: number; mark?: number }) {
 
 /** The rows of a sheet, with bars unless a separate chart shows them. */
 export function Table({ sheet: { title, head, rows }, bars = false }: { sheet: Sheet; bars?: boolean }) {
-  const words = useWords(FIGURES);
+  const words = useWords(STATISTICS);
   const language = useLocale();
   const [all, setAll] = useState(false);
   if (rows.length === 0) return <p className={styles.nothing}>{words.nothing}</p>;

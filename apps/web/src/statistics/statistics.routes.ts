@@ -4,7 +4,7 @@ import { shell } from '../shell/root';
 import { readToday } from '../shell/session';
 import { periodSearch } from './period-search';
 
-export const figuresRoutes = [
+export const statisticsRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/stats',
@@ -15,7 +15,7 @@ export const figuresRoutes = [
       const [today, { periodOf }, { figuresOf, topOrganizers, topVenues }] = await Promise.all([
         readToday(),
         import('./period'),
-        import('./figures.queries'),
+        import('./statistics.queries'),
       ]);
       const period = periodOf(deps, today);
       void queryClient.prefetchQuery(figuresOf(period));
@@ -23,6 +23,6 @@ export const figuresRoutes = [
       void queryClient.prefetchQuery(topVenues(period));
       void queryClient.prefetchQuery(topOrganizers(period));
     },
-    component: lazyRouteComponent(() => import('./figures.screen'), 'FiguresScreen'),
+    component: lazyRouteComponent(() => import('./statistics.screen'), 'StatisticsScreen'),
   }),
 ];

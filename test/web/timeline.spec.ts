@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SENTENCES, sentenceOf } from '../../apps/web/src/requests/journal/sentences';
+import { SENTENCES, sentenceOf } from '../../apps/web/src/requests/timeline/sentences';
 
 const ROOT = join(__dirname, '../..');
 /** An event declaration on a request, or on something that may belong to one; the kind is its first quoted word after a parenthesis. */

@@ -8,14 +8,14 @@ import { useTitle } from '../shell/title';
 import { useVat } from '../shell/vat';
 import { Columns } from './columns';
 import { Figure, Table } from './figure';
-import { type Figures, figuresOf, topOrganizers, topVenues } from './figures.queries';
-import { FIGURES } from './figures.words';
+import { type Figures, figuresOf, topOrganizers, topVenues } from './statistics.queries';
+import { STATISTICS } from './statistics.words';
 import { formatBriefly, formatShare } from './formats';
 import { KeyFigures } from './key-figures';
 import { PeriodBar } from './period-bar';
 import { beforeName, nameOf, type Period, periodOf } from './period';
 import { sheetsIn } from './sheets';
-import styles from './figures.module.css';
+import styles from './statistics.module.css';
 
 /** Whether there is no activity to report yet. */
 const isEmpty = ({ steps, months, load }: Figures): boolean =>
@@ -35,8 +35,8 @@ function Loading() {
 }
 
 /** The agency's results in a period, compared with the previous one. Prints on one page. */
-export function FiguresScreen() {
-  const words = useWords(FIGURES);
+export function StatisticsScreen() {
+  const words = useWords(STATISTICS);
   const language = useLocale();
   const today = useToday();
   const period = periodOf(useSearch({ from: '/shell/stats' }), today);
@@ -79,7 +79,7 @@ export function FiguresScreen() {
 
 /** The compared periods; on paper also the agency's name. */
 function Compared({ period, name }: { period: Period; name: string }) {
-  const words = useWords(FIGURES);
+  const words = useWords(STATISTICS);
   const language = useLocale();
   const { agency } = useServiceSettings();
   return (
