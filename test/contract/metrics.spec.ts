@@ -59,6 +59,11 @@ describe('the Prometheus metrics', () => {
     );
     await test.jobs.runNow('prune-set-aside-jobs');
     await test.jobs.tick('deliver-events', new Date(before.getTime() - 30_000));
+    // a job that this version no longer has would be later with each day
+    await test.database.query(
+      `INSERT INTO job (name, schedule, last_slot) VALUES ('of-a-former-version', '0 0 * * * *', $1)`,
+      [new Date(before.getTime() - 86_400_000)],
+    );
     const text = await scrape();
     expect(valueOf(text, 'parvis_database_up')).toBe(1);
     expect(valueOf(text, 'parvis_queue_depth{queue="webhooks"}')).toBe(2);
@@ -72,6 +77,7 @@ describe('the Prometheus metrics', () => {
     );
     expect(valueOf(text, 'parvis_job_late_seconds{job="deliver-events"}')).toBeGreaterThanOrEqual(30);
     expect(valueOf(text, 'parvis_job_late_seconds{job="prune-set-aside-jobs"}')).toBeUndefined();
+    expect(text).not.toContain('of-a-former-version');
     expect(valueOf(text, 'parvis_database_connections{pool="primary",state="waiting"}')).toBe(0);
     for (const figure of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes'])
       expect(valueOf(text, figure)).toBeGreaterThan(0);

@@ -39,6 +39,14 @@ describe('jobs', () => {
     expect(second.body).toMatchObject({ total: names.length, page: 2, pageSize: 1, items: [{ name: names[1] }] });
   });
 
+  it('of another version are not listed', async () => {
+    const { total } = (await test.agent.get('/api/jobs?limit=100')).body;
+    await test.database.query(`INSERT INTO job (name, schedule) VALUES ('of-a-former-version', '0 0 * * * *')`);
+    expect(await read('of-a-former-version')).toBeUndefined();
+    expect((await test.agent.get('/api/jobs?limit=1')).body.total).toBe(total);
+    await test.database.query(`DELETE FROM job WHERE name = 'of-a-former-version'`);
+  });
+
   it("are ticked in the agency's time zone, each once per slot", async () => {
     const crons = test.app.get(SchedulerRegistry).getCronJobs();
     const { body } = await test.agent.get('/api/jobs?limit=100');

@@ -98,7 +98,7 @@ export class DemoParts implements OnApplicationBootstrap, OnModuleDestroy, Befor
     // A sent catalog keeps its current photos, so create them before it is sent.
     const photographed = await this.photograph();
     // Jobs of the present would take the history's pending work for abandoned.
-    const lived = await this.jobs.alone(() => this.live());
+    const lived = await this.jobs.pauseScheduling(() => this.live());
     return photographed + lived + (await this.receiveMails());
   }
 

@@ -84,8 +84,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly running = new Set<Promise<unknown>>();
   private readonly instanceId = newId();
   private stopping = false;
-  /** The number of `alone` calls in progress. */
-  private held = 0;
+  /** The number of `pauseScheduling` calls in progress. */
+  private pauses = 0;
 
   constructor(
     private readonly database: Database,
@@ -134,7 +134,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   private async onSchedule(name: string, work: () => Promise<unknown>): Promise<void> {
-    if (this.stopping || this.held > 0) return;
+    if (this.stopping || this.pauses > 0) return;
     await this.tracked(work()).catch((err: unknown) => this.logger.error({ msg: 'job failed', job: name, err }));
   }
 
@@ -145,13 +145,18 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   /** Runs work during which this process starts no scheduled jobs: for work that leaves behind rows that a job would consider due. */
-  async alone<T>(work: () => Promise<T>): Promise<T> {
-    this.held++;
+  async pauseScheduling<T>(work: () => Promise<T>): Promise<T> {
+    this.pauses++;
     try {
       return await work();
     } finally {
-      this.held--;
+      this.pauses--;
     }
+  }
+
+  /** The names of all jobs of this version; the table may also contain those of others. */
+  get names(): string[] {
+    return this.jobs.map(({ name }) => name);
   }
 
   /** Whether there is a job with this name. */

@@ -33,8 +33,8 @@ export class JobsService {
     const { rows, total } = await this.database.page<JobView>({
       select: SHOWN,
       from: 'job',
-      where: [],
-      params: [this.clock.now()],
+      where: ['name = ANY ($2)'],
+      params: [this.clock.now(), this.jobs.names],
       orderBy: 'name',
       limit: params.limit,
       offset: params.offset,

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock, SECOND } from '#core/clock';
 import { Database } from '#database/database';
 import { Metrics, type Sample } from '#core/metrics/metrics';
+import { Jobs } from '#queue/jobs';
 import { JobQueue } from '#queue/queue';
 import { BACKLOG } from './metrics.sql';
 
@@ -36,6 +37,7 @@ export class Backlog implements OnModuleInit {
     private readonly clock: Clock,
     private readonly metrics: Metrics,
     private readonly queue: JobQueue,
+    private readonly jobs: Jobs,
   ) {}
 
   onModuleInit(): void {
@@ -114,6 +116,7 @@ export class Backlog implements OnModuleInit {
       const reading = await this.database.one<Reading>(BACKLOG, [
         this.clock.now(),
         this.queue.all.map(({ name }) => name),
+        this.jobs.names,
       ]);
       reading.jobs ??= [];
       this.latest = { readAt: performance.now(), reading };

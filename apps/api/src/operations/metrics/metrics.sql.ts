@@ -25,7 +25,7 @@ const QUEUES = [
 const JOB_QUEUES = `SELECT queue, waiting AS depth, extract(epoch FROM "oldestDue")::float8 AS "oldestDue", failed
   FROM (${statesOf('$2')}) states`;
 
-/** All queues and jobs in one statement; `$1` now, `$2` the names of the queues. */
+/** All queues and jobs in one statement; `$1` now, `$2` the names of the queues, `$3` those of the jobs. */
 export const BACKLOG = `
   SELECT (SELECT json_agg(row_to_json(jobs)) FROM (${JOB_QUEUES}) jobs) AS "jobQueues",
          (SELECT json_agg(row_to_json(queues)) FROM (${QUEUES.map((each) => `(${each})`).join(' UNION ALL ')}) queues) AS queues,
@@ -34,4 +34,4 @@ export const BACKLOG = `
                    'lastRun', extract(epoch FROM last_run_at)::float8,
                    'nextDue', extract(epoch FROM last_slot)::float8,
                    'seconds', last_duration_ms / 1000.0,
-                   'failed', last_outcome = 'error') ORDER BY name) FROM job) AS jobs`;
+                   'failed', last_outcome = 'error') ORDER BY name) FROM job WHERE name = ANY ($3)) AS jobs`;
