@@ -22,21 +22,13 @@ export class Clock {
     calendars.set(timeZone, known);
     return known.format(at);
   }
-
-  /** The time of day (`HH:MM`) of `at` in an IANA time zone. */
-  timeIn(timeZone: string, at: Date = this.now()): string {
-    const known = clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' });
-    clocks.set(timeZone, known);
-    return known.format(at);
-  }
 }
 
 /**
- * Cached per time zone, for dates and for times. Creating a formatter takes longer than formatting a thousand dates
- * with it, and its memory is freed late.
+ * Cached per time zone. Creating a formatter takes longer than formatting a thousand dates with it, and its memory is
+ * freed late.
  */
 const calendars = new Map<string, Intl.DateTimeFormat>();
-const clocks = new Map<string, Intl.DateTimeFormat>();
 
 export const SECOND = 1000;
 export const MINUTE = 60 * SECOND;

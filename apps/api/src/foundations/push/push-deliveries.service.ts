@@ -16,14 +16,17 @@ import { PushService } from './push.service';
 /** How long a push service stores a message for a closed browser. */
 const TTL_SECONDS = DAY / SECOND;
 
-/** Whether a time of day is in the quiet hours of a `choice`, across midnight too. */
-const isQuiet = (time: string): string => `CASE WHEN choice.quiet_from < choice.quiet_to
-    THEN ${time} >= choice.quiet_from AND ${time} < choice.quiet_to
-    ELSE ${time} >= choice.quiet_from OR ${time} < choice.quiet_to END`;
+/** The time of day of $3 in the agency's time zone ($4). */
+const TIME = `to_char($3::timestamptz AT TIME ZONE $4, 'HH24:MI')`;
+
+/** Whether it is in the quiet hours of a `choice`, across midnight too. */
+const IS_QUIET = `CASE WHEN choice.quiet_from < choice.quiet_to
+    THEN ${TIME} >= choice.quiet_from AND ${TIME} < choice.quiet_to
+    ELSE ${TIME} >= choice.quiet_from OR ${TIME} < choice.quiet_to END`;
 
 /**
  * Each subscription of a user who may sign in, with those of the notifications ($1 ids, $2 kinds, $5 recipients) that
- * are for the user, who wants them at a time ($3, $4 of day).
+ * are for the user, who wants them at a time ($3) of the day in a time zone ($4).
  */
 const FIND_RECIPIENTS: NamedStatement = {
   name: 'find_push_recipients',
@@ -33,7 +36,7 @@ const FIND_RECIPIENTS: NamedStatement = {
    CROSS JOIN unnest($1::uuid[], $2::text[], $5::jsonb[]) WITH ORDINALITY AS notification (id, kind, recipients, place)
    WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $3)
      AND (notification.recipients IS NULL OR notification.recipients ? team_user.id::text)
-     AND coalesce(notification.kind <> ALL (choice.push_off), true) AND NOT coalesce(${isQuiet('$4')}, false)
+     AND coalesce(notification.kind <> ALL (choice.push_off), true) AND NOT coalesce(${IS_QUIET}, false)
    ORDER BY notification.place, push_subscription.id`,
 };
 
@@ -77,7 +80,7 @@ export class PushDeliveries implements OnModuleInit {
       created.map(({ id }) => id),
       created.map(({ kind }) => kind),
       this.clock.now(),
-      this.clock.timeIn(this.app.timeZone),
+      this.app.timeZone,
       created.map(({ recipients }) => recipients && JSON.stringify(recipients)),
     ]);
     await this.queue.addAll(
