@@ -300,6 +300,30 @@ describe('merging duplicate records', () => {
       expect(refusal(await undo(last.body.id as string))).toEqual([409, 'ALREADY_EXISTS']);
     });
 
+    it.each([
+      ['held', (ids: object) => post('/api/holds', { ...ids, rank: 1, expiresAt: '2027-03-01T17:00:00Z' })],
+      ['offered', (ids: object) => post('/api/offers', { ...ids, lines: [] })],
+      [
+        'selected',
+        ({ requestId, memberId }: { requestId: string; memberId: string }) =>
+          post(`/api/requests/${requestId}/results/${memberId}/advance`, { toStage: 'selected' }),
+      ],
+      [
+        'in a new catalog',
+        ({ requestId, memberId }: { requestId: string; memberId: string }) =>
+          post(`/api/catalogs/${requestId}/compose`, { memberIds: [memberId] }),
+      ],
+    ])("can't be undone once a moved candidate is %s", async (_name, use) => {
+      const [kept, gone] = await twins();
+      const { id: requestId } = await buildRequest(test.agent);
+      await advanceRequest(test.agent, requestId, 'searching');
+      await buildResult(test.agent, requestId, gone.id, 'available', 'shortlisted', 'proposed');
+      await advanceRequest(test.agent, requestId, 'proposed');
+      const { body } = done(await merge(kept, gone));
+      done(await use({ requestId, memberId: kept.id }));
+      expect(refusal(await undo(body.id as string))).toEqual([409, 'IN_USE']);
+    });
+
     it('waits until a double booking is resolved', async () => {
       const [kept, gone] = await twins();
       for (const { id } of [kept, gone]) {
@@ -310,6 +334,46 @@ describe('merging duplicate records', () => {
         '2027-06-01',
       ]);
       expect(refusal(await merge(kept, gone))).toEqual([409, 'IN_USE']);
+    });
+
+    it.each([
+      ['a full day and one of its parts', () => ({ slot: 'morning' })],
+      ['the whole venue and one of its rooms', ({ roomId }: BuiltVenue) => ({ roomId })],
+    ])('waits while %s are booked', async (_name, of) => {
+      const [kept, gone] = await twins();
+      for (const place of [{ memberId: kept.id }, { memberId: gone.id, ...of(gone) }]) {
+        const { id: requestId } = await buildRequest(test.agent);
+        done(await post('/api/availability', { date: '2027-06-01', status: 'booked', requestId, ...place }));
+      }
+      expect(refusal(await merge(kept, gone))).toEqual([409, 'IN_USE']);
+    });
+
+    it('waits while both records have an option of the same rank', async () => {
+      const [kept, gone] = await twins();
+      const holds = [];
+      for (const { id: memberId } of [kept, gone]) {
+        const { id: requestId } = await buildRequest(test.agent);
+        const held = { requestId, memberId, rank: 1, expiresAt: '2027-03-01T17:00:00Z' };
+        holds.push(done(await post('/api/holds', held)).body);
+      }
+      expect(refusal(await merge(kept, gone))).toEqual([409, 'IN_USE']);
+      done(await test.agent.patch(`/api/holds/${holds[1].id}`, { rank: 2 }));
+      done(await merge(kept, gone));
+    });
+
+    it('shows a moved option in the calendar of its venue again', async () => {
+      const [kept, gone] = await twins();
+      const { id: requestId } = await buildRequest(test.agent);
+      const hold = done(await post('/api/holds', { requestId, memberId: gone.id }));
+      const { body } = done(await merge(kept, gone));
+      const activated = { rank: 1, expiresAt: '2027-03-01T17:00:00Z' };
+      done(await post(`/api/holds/${hold.body.id}/activate`, activated));
+      done(await undo(body.id as string));
+      const days = async ({ id }: BuiltVenue): Promise<string[]> =>
+        (await test.agent.get(`/api/availability/by-member/${id}`)).body.items.map(
+          ({ date }: { date: string }) => date,
+        );
+      expect([await days(kept), await days(gone)]).toEqual([[], ['2027-03-12']]);
     });
 
     it('moves offers, and waits while both records have one for the same request', async () => {

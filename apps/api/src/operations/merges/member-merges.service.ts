@@ -4,6 +4,7 @@ import { unlessReferenced } from '#database/references';
 import { InUse, PreconditionFailed } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { ONE_MOMENT } from '../../demand/requests/requests.sql';
+import { HeldDays } from '../../supply/availability/held-days.service';
 import { LOCK_ENTRIES_OF_MEMBER } from '../../supply/knowledge/knowledge.sql';
 import type { MemberView, UpdateMember } from '../../supply/members/members.dto';
 import { MembersService } from '../../supply/members/members.service';
@@ -16,7 +17,7 @@ import {
   type MergeView,
   SHARED_MAX,
 } from './merges.dto';
-import { BookedTwice, CHANGED_SINCE, mergedWithItself, OfferedTwice } from './merges.errors';
+import { BookedTwice, CHANGED_SINCE, mergedWithItself, OfferedTwice, RankedTwice } from './merges.errors';
 import { MemberMerged, MemberMergeUndone, RequestMemberMerged, RequestMemberMergeUndone } from './merges.events';
 import { differing, type Moved, pick, type Rows, type Undo } from './merges.rules';
 import {
@@ -32,6 +33,7 @@ import {
   NAME_IN_CATALOGS,
   OFFERED_TWICE,
   OPEN_INVOICES,
+  RANKED_TWICE,
   REPLACE_AVAILABILITY,
   REPLACE_RESULTS,
   RESTORES,
@@ -52,6 +54,7 @@ export class MemberMergesService {
     private readonly database: Database,
     private readonly events: DomainEvents,
     private readonly members: MembersService,
+    private readonly held: HeldDays,
     private readonly merges: MergesService,
   ) {}
 
@@ -82,7 +85,7 @@ export class MemberMergesService {
    * @throws NOT_FOUND a venue doesn't exist
    * @throws VALIDATION_ERROR the ids are the same
    * @throws PRECONDITION_FAILED one of the versions is no longer current
-   * @throws IN_USE both are booked by different requests at the same time, or have an offer for the same request
+   * @throws IN_USE both are booked by different requests at the same time, have an offer for the same request, or options of the same rank
    */
   async merge(id: string, input: MergeMember, version?: number): Promise<MergeView> {
     const { otherId, otherVersion } = input;
@@ -94,8 +97,10 @@ export class MemberMergesService {
     if (otherVersion !== undefined && otherVersion !== gone.version) throw new PreconditionFailed();
     const dates = await this.bookedTwice(otherId, id);
     if (dates.length > 0) throw new BookedTwice(dates);
-    const codes = await this.database.query<{ code: string }>(OFFERED_TWICE, [otherId, id]);
-    if (codes.length > 0) throw new OfferedTwice(codes.map(({ code }) => code));
+    const offered = await this.codes(OFFERED_TWICE, [otherId, id]);
+    if (offered.length > 0) throw new OfferedTwice(offered);
+    const ranked = await this.codes(RANKED_TWICE, [otherId, id]);
+    if (ranked.length > 0) throw new RankedTwice(ranked);
     const { record } = await this.database.one<{ record: object }>(MEMBER_RECORD, [otherId]);
     const rows = async (sql: string): Promise<object[]> =>
       (await this.database.query<{ row: object }>(sql, [otherId, id])).map(({ row }) => row);
@@ -155,6 +160,7 @@ export class MemberMergesService {
       }
     });
     await this.database.query(NAME_IN_CATALOGS, [JSON.stringify(shown), goneId]);
+    for (const memberId of [keptId, goneId]) await this.held.show(memberId);
     const merge = await this.merges.close(mergeId);
     const both = ofMembers(kept, await this.members.get(goneId));
     await this.events.publish(MemberMergeUndone, { payload: both });
@@ -177,6 +183,10 @@ export class MemberMergesService {
 
   private async bookedTwice(goneId: string, keptId: string): Promise<string[]> {
     return (await this.database.query<{ date: string }>(BOOKED_TWICE, [goneId, keptId])).map(({ date }) => date);
+  }
+
+  private async codes(sql: string, values: unknown[]): Promise<string[]> {
+    return (await this.database.query<{ code: string }>(sql, values)).map(({ code }) => code);
   }
 
   private async ids(sql: string, values: unknown[]): Promise<string[]> {

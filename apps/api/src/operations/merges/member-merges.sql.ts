@@ -1,3 +1,4 @@
+import { overlap } from '../../supply/availability/availability.sql';
 import type { Part } from './merges.sql';
 import { countsOf, moving, movingBack, restoring, rowsLeft } from './merges.sql';
 
@@ -91,10 +92,13 @@ export const SHARED_REQUESTS = `
     FROM result own JOIN result other ON other.request_id = own.request_id AND other.member_id = $2 JOIN request r ON r.id = own.request_id
    WHERE own.member_id = $1 ORDER BY r.created_at DESC, r.id LIMIT $3`;
 
-/** Days on which both members ($1, $2) are booked as a whole by different requests. */
+/** Rows of both members ($1, $2) that overlap once they are of one: a full day its parts, the whole venue its rooms. */
+const OVERLAP = `other.member_id = $2 AND ${overlap('other.slot', 'own.slot')} AND (other.room_id IS NULL OR own.room_id IS NULL)`;
+
+/** Days on which both members ($1, $2) are booked by different requests, at least one of them as a whole. */
 export const BOOKED_TWICE = `
   SELECT DISTINCT own.date::text AS date
-    FROM availability own JOIN availability other ON other.member_id = $2 AND ${SAME_TIME}
+    FROM availability own JOIN availability other ON other.date = own.date AND ${OVERLAP}
    WHERE own.member_id = $1 AND own.status = 'booked' AND other.status = 'booked' AND own.request_id <> other.request_id
    ORDER BY 1`;
 
@@ -112,6 +116,13 @@ export const OFFERED_TWICE = `
 
 /** The number of unpaid invoices of member $1. */
 export const OPEN_INVOICES = `SELECT count(*)::int AS n FROM commission WHERE member_id = $1 AND status = 'invoiced'`;
+
+/** The codes of active holds of member $1 that overlap one of member $2 with the same rank: only one can have it. */
+export const RANKED_TWICE = `
+  SELECT own.code FROM hold own
+   WHERE own.member_id = $1 AND own.status = 'active'
+     AND EXISTS (SELECT 1 FROM hold other WHERE other.status = 'active' AND other.rank = own.rank AND other.dates && own.dates AND ${OVERLAP})
+   ORDER BY own.code`;
 
 /** The requests related to members ($1), locked; returns their ids. */
 export const LOCK_REQUESTS_OF = `
@@ -187,11 +198,20 @@ const RESTORED_TABLES = [
 ] as const;
 export const RESTORES = RESTORED_TABLES.map((table) => ({ table, sql: restoring(table) }));
 
+/** Whether a row of a table, added since ($4), is about a request of the moved results ($2) and belongs to the remaining record ($1). */
+const addedSince = (table: string, condition = 'true'): string =>
+  `EXISTS (SELECT 1 FROM ${table} added JOIN result r ON r.request_id = added.request_id
+                  WHERE r.id = ANY ($2::uuid[]) AND added.member_id = $1 AND added.created_at >= $4 AND ${condition})`;
+
 /**
  * Whether anything has been added since that depends on the moved rows but belongs to the remaining record ($1): $2 the moved results and
  * $3 commissions, $4 when.
  */
 export const USED_SINCE = `
-  SELECT EXISTS (SELECT 1 FROM commission c JOIN result r ON r.request_id = c.request_id
-                  WHERE r.id = ANY ($2::uuid[]) AND c.member_id = $1 AND c.id <> ALL ($3::uuid[]) AND c.created_at >= $4)
+  SELECT ${addedSince('commission', 'added.id <> ALL ($3::uuid[])')}
+      OR ${addedSince('hold')}
+      OR ${addedSince('offer')}
+      OR ${addedSince('availability', `added.source = 'hold' AND added.status = 'booked'`)}
+      OR EXISTS (SELECT 1 FROM catalog c JOIN catalog_item i ON i.catalog_id = c.id JOIN result r ON r.request_id = c.request_id
+                  WHERE r.id = ANY ($2::uuid[]) AND i.member_id = $1 AND c.updated_at >= $4)
       OR EXISTS (SELECT 1 FROM billing_document d WHERE d.commission_id = ANY ($3::uuid[]) AND d.created_at >= $4) AS used`;

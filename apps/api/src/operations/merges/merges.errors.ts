@@ -30,6 +30,17 @@ export class OfferedTwice extends InUse {
   }
 }
 
+/** 409 `IN_USE`: both records hold the same rank at the same time. */
+export class RankedTwice extends InUse {
+  constructor(codes: string[]) {
+    const named = `${codes.slice(0, 5).join(', ')}${codes.length > 5 ? ' …' : ''}`;
+    super({
+      en: `Both records have an option of the same rank on the same days (${named}): change the rank of one of them first.`,
+      fr: fr`Les deux fiches ont une option de même rang aux mêmes dates (${named}) : changez d’abord le rang de l’une des deux.`,
+    });
+  }
+}
+
 /** 409 `INVALID_STATUS_TRANSITION`: it was already undone, or is older than a day. */
 export class MergeIsFinal extends InvalidStatusTransition {
   constructor() {
@@ -53,7 +64,7 @@ export class MergedFurther extends InvalidStatusTransition {
 /** The IN_USE message if the merged record has been changed or used since. */
 export const CHANGED_SINCE: Words = {
   en:
-    'The merged data has been used since (a field changed, a room used, an invoice issued), so the merge can no ' +
+    'The merged data has been used since (a field changed, a room used, a day booked, an invoice issued), so the merge can no ' +
     'longer be undone.',
-  fr: fr`Ce qui a été fusionné a servi depuis (un champ modifié, une salle utilisée, une facture émise) : la fusion ne peut plus être annulée.`,
+  fr: fr`Ce qui a été fusionné a servi depuis (un champ modifié, une salle utilisée, une date réservée, une facture émise) : la fusion ne peut plus être annulée.`,
 };
