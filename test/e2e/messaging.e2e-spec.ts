@@ -1249,6 +1249,22 @@ describe('messaging', () => {
       expect(await timelineKinds(test.database, other.id)).toContain('chatprov_received');
     });
 
+    it("isn't read from a message received before the question, whose reading had to be repeated", async () => {
+      const { request, member } = await asked();
+      const path = `/api/requests/${request.id}/results/${member.id}/advance`;
+      jest
+        .spyOn(test.app.get(LlmProvider), 'readAvailability')
+        .mockRejectedValueOnce(new ProviderError('llm', 'timeout', true));
+      const wamid = await receive(member.phone, text('Oui, nous sommes disponibles.'));
+      expect(await inboxOf(wamid)).toEqual({ status: 'pending', attempts: 1 });
+      test.clock.advance(SECOND);
+      for (const toStage of ['withdrawn', 'suggested', 'availability_requested'])
+        expect((await test.agent.post(path, { toStage })).status).toBe(200);
+      await later(6 * SECOND);
+      expect((await inboxOf(wamid)).status).toBe('processed');
+      expect((await resultOf(request.id, member.id)).stage).toBe('availability_requested');
+    });
+
     (onRealPostgres ? it : it.skip)('is recorded once, given three times at the same moment', async () => {
       const { request, member } = await asked();
       await Promise.all([

@@ -242,7 +242,7 @@ export class InboundMessages {
 
   private async apply(
     { name, from, type, change }: InboundMessage,
-    { id, requestId, memberId }: KeptMessage,
+    { id, requestId, memberId, createdAt }: KeptMessage,
     person: Correspondent | null,
     { words, error, answer }: Understood,
   ): Promise<object> {
@@ -258,20 +258,22 @@ export class InboundMessages {
         payload: { from, label: person?.label ?? name ?? from, said: words || `(${type})` },
       });
     const isCurrent = !taken.edited || change === 'edited';
-    const answered = isCurrent && (await this.answer(answer, requestId, memberId, actorOf(person, name ?? from)));
+    const actor = actorOf(person, name ?? from);
+    const answered = isCurrent && (await this.answer(answer, requestId, memberId, actor, createdAt));
     return { kind: 'received', messagingMessageId: id, requestId, answered };
   }
 
-  /** Records a venue's reply while its question is open; returns whether it did. */
+  /** Records a venue's reply while its question is open, unless it was received before; returns whether it did. */
   private async answer(
     answer: AvailabilityReading | null,
     requestId: string | null,
     memberId: string | null,
     actor: Actor,
+    receivedAt?: Date,
   ): Promise<boolean> {
     const reply = answer === null ? null : replyOf(answer);
     if (reply === null || requestId === null || memberId === null) return false;
-    return runAs(actor, () => this.replies.recordAnswer(requestId, memberId, reply));
+    return runAs(actor, () => this.replies.recordAnswer(requestId, memberId, reply, receivedAt));
   }
 }
 

@@ -49,6 +49,7 @@ const OF_KEPT = [
   'fileContentType',
   'transcript',
   'editedAt',
+  'createdAt',
 ] as const;
 export type KeptMessage = Row<MessagingMessage, (typeof OF_KEPT)[number]>;
 
