@@ -111,6 +111,11 @@ const LOCKS: Exception[] = [
     why: 'A merge locks two records and all their links and requests at once, in the order of their ids.',
   },
   {
+    where: 'magic-tokens/magic-tokens.service.ts LOCK_REQUEST',
+    tables: ['request'],
+    why: 'The link of a venue about a request locks the request in the same mode as its own area, before the venue.',
+  },
+  {
     where: 'availability/availability.sql.ts LOCK_REQUESTS',
     tables: ['request'],
     why: 'Options, offers and entries of calendars lock the request in the same mode as its own area, which calls them.',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '#core/ids';
 import { Client } from 'pg';
+import { MagicTokensService } from '#api/foundations/magic-tokens/magic-tokens.service';
 import { KNOWLEDGE, lockStatement } from '#api/readers/embeddings/embeddings.sql';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, type TestApp } from '../support/app';
@@ -154,6 +155,29 @@ const SPAN = { from: '2027-06-03', to: '2027-06-04', slot: 'full_day' };
       () => agent.delete(`/api/members/${added.id}`),
     );
     expect(statuses).toEqual([200, 409]);
+  });
+
+  it.each<[string, (ids: { requestId: string; memberId: string }) => Promise<Answer>]>([
+    ['gets a commission', (ids) => agent.post('/api/commissions', { ...ids, amount: 100 })],
+    ['gets an offer', (ids) => agent.post('/api/offers', { ...ids, lines: [] })],
+    [
+      'gets a link',
+      async ({ requestId, memberId: scopeId }) => {
+        const link = { scope: 'member', scopeId, requestId } as const;
+        await test.database.transaction(() => test.app.get(MagicTokensService).issue(link));
+        return { status: 201 } as Answer;
+      },
+    ],
+  ])('succeed if a venue %s for a request and is merged', async (_what, refer) => {
+    const [kept, gone] = [await furnished(), await furnished()];
+    const { id: requestId } = await buildRequest(agent);
+    await buildResults(agent, requestId, [gone]);
+    const statuses = await together(
+      ['request', 'id', requestId],
+      () => refer({ requestId, memberId: gone.id }),
+      () => agent.post(`/api/members/${kept.id}/merge`, { otherId: gone.id, take: [] }),
+    );
+    expect(statuses).toEqual([201, 201]);
   });
 
   it('succeed if a member is deleted while vectors of its knowledge are stored', async () => {

@@ -17,6 +17,7 @@ import type { PaymentEvent } from '#providers/payments/payments.provider';
 import { COMMISSION_TABS, type MismatchFinding, type PaidBy } from '#domain/vocabulary';
 import type { BillingDocumentView } from '../billing/billing.dto';
 import { BillingService } from '../billing/billing.service';
+import { lockRequest } from '../requests/requests.sql';
 import { type SummaryRow, TABS, toTab } from './commission-tabs';
 import { type Commission, commissions } from './commission.entity';
 import {
@@ -135,6 +136,8 @@ export class CommissionsService {
   async create(input: CreateCommission): Promise<CommissionView> {
     const currency = input.currency ?? 'EUR';
     assertAmounts({ amount: input.amount, baseAmount: input.baseAmount ?? null }, currency);
+    // Before the venue, which the row refers to.
+    if ((await lockRequest(this.database, input.requestId)) === null) throw new NotFound(NOUNS.request);
     const row = await this.database.insert<Commission, ShownCommission>(
       commissions,
       { baseAmount: await this.offeredBase(input, currency), ...changesOf(input) },

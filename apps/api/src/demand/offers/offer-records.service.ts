@@ -121,6 +121,8 @@ export class OfferRecords {
    */
   async insert(request: OfferedRequest, memberId: string, source: OfferSource): Promise<string> {
     const { id: requestId, currency, attendees } = request;
+    // Before the venue, which the row refers to.
+    await this.database.query(LOCK_REQUESTS, [[requestId]]);
     const round = await this.nextRound(requestId, memberId);
     const { totals } = totalsOf({ taxMode: 'net', currency, attendees, days: request.days, lines: [] });
     const row = { requestId, memberId, round, source, currency, attendees, totals, commissionBase: 0 };

@@ -31,6 +31,9 @@ import { MagicTokenCreated, MagicTokenRevoked } from './magic-tokens.events';
 const TOKEN = magicTokens.select('magic_token', magicTokens.except('tokenHash', 'renewedAt'));
 const KNOWN = ['id', 'scope', 'scopeId', 'action', 'requestId', 'expiresAt', 'revokedAt', 'consumedAt'] as const;
 
+/** Locks the request of a venue's link, before the venue, as every change of its candidates does. */
+const LOCK_REQUEST = `SELECT 1 FROM request WHERE id = $1 FOR NO KEY UPDATE`;
+
 /** How long an expired token is still recognized as expired, instead of unknown. */
 const EXPIRED_KEPT = 90 * DAY;
 /** How often an invalid link can be renewed, at most. */
@@ -277,6 +280,7 @@ export class MagicTokensService {
     const action = input.action ?? null;
     if (action !== null && !ACTIONS_OF_SCOPE[input.scope].includes(action))
       throw new ActionOutsideScope(input.scope, action);
+    if (input.scope === 'member' && input.requestId != null) await this.database.query(LOCK_REQUEST, [input.requestId]);
     const about = await this.requestOf(input.scope, input.scopeId);
     const token = newSecret();
     const {
