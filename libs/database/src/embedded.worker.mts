@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { vector } from '@electric-sql/pglite-pgvector';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { EmbeddedServer } from './embedded-server.mts';
 
 const { dataDir, socketPath, dump } = workerData as {
   dataDir: string | null;
@@ -20,8 +20,8 @@ async function start(): Promise<(order: Order) => Promise<void>> {
     ...(dump === null ? {} : { loadDataDir: new Blob([dump]) }),
     extensions: { vector, pg_trgm, unaccent },
   });
-  const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 });
-  await server.start();
+  const server = new EmbeddedServer(db);
+  await server.start(socketPath);
   return async (order) => {
     if (order.type === 'dump') {
       const file = await db.dumpDataDir('none');
