@@ -589,6 +589,26 @@ describe('reminders', () => {
       expect(await steps(request.id)).toEqual(due.map((at) => ['sent', at]));
     });
 
+    it('are not sent by a job that is late, on the day of the event', async () => {
+      const { request } = await asked({ eventDate: '2027-01-13' });
+      await runAt('2027-01-12T23:00:00Z');
+      expect(await steps(request.id)).toEqual([]);
+      expect(mock.sent).toHaveLength(1);
+    });
+
+    it('follow the date of the event', async () => {
+      const { request } = await asked({ eventDate: '2027-06-10' });
+      expect(await steps(request.id)).toEqual([['scheduled', FIRST]]);
+      await test.agent.patch(`/api/requests/${request.id}`, { eventDate: '2027-01-15' });
+      expect(await steps(request.id)).toEqual([['scheduled', '2027-01-11T13:00:00.000Z']]);
+    });
+
+    it('are canceled if the team fills in what was missing', async () => {
+      const request = await requalified();
+      await test.agent.patch(`/api/requests/${request.id}`, { budgetMax: 4000 });
+      expect((await steps(request.id)).map(([status]) => status)).toEqual(['cancelled']);
+    });
+
     it('keep the hours of the clock over its change', async () => {
       test.clock.set('2027-03-26T15:00:00Z');
       const { request } = await asked({ eventDate: '2027-06-10' });

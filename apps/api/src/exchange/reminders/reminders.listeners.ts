@@ -6,6 +6,7 @@ import {
   RequalificationRequested,
   RequestRequalified,
   RequestStatusChanged,
+  RequestUpdated,
   ResultRemoved,
   ResultStageChanged,
 } from '../../demand/requests/requests.events';
@@ -61,6 +62,12 @@ export class RemindersListeners {
   @On(RequestRequalified)
   async followAnswer({ requestId }: EventPayload<typeof RequestRequalified>): Promise<void> {
     await this.reminders.settle(requestId);
+  }
+
+  /** The event's date decides when to remind, and someone else may have filled in what is missing. */
+  @On(RequestUpdated)
+  async followRequest({ requestId }: EventPayload<typeof RequestUpdated>): Promise<void> {
+    await this.reminders.chase(requestId);
   }
 
   @On(RequestStatusChanged)

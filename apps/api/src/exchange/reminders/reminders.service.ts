@@ -188,10 +188,13 @@ export class RemindersService {
     const key = [requestId, kind, memberId, askedAt];
     const steps = await this.database.query<StepRow>(STEPS, key);
     const sent = steps.filter(({ sentAt }) => sentAt !== null);
-    const dueAt = nextChase(chaseMoments(schedule, question, this.app.timeZone), {
+    const next = nextChase(chaseMoments(schedule, question, this.app.timeZone), {
       count: sent.length,
       lastAt: sent.at(-1)?.sentAt ?? null,
     });
+    // A job that was late doesn't remind on the day of the event or later either.
+    const hasBegun = question.eventDate !== null && question.eventDate <= this.clock.dateIn(this.app.timeZone);
+    const dueAt = hasBegun ? null : next;
     const waiting = steps.find(({ status }) => status === 'scheduled');
     if (waiting !== undefined) return this.move(requestId, { ...waiting, kind }, dueAt);
     if (dueAt === null || (await this.database.maybeOne(IS_CHASED, [...key, to])) === null) return;
