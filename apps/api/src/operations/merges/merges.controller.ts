@@ -44,7 +44,7 @@ export class MergesController {
       'value comes from the other record. The other row is deleted: its id returns 404 with the rule `merged` ' +
       'and the remaining record, its code and its links lead to that one. `If-Match` is the version of the ' +
       'remaining venue. Can be undone for 24 hours. `IN_USE` while both are booked at the same time by ' +
-      'different requests.',
+      'different requests, have an offer for the same request, or options of the same rank at the same time.',
     errors: ['NOT_FOUND', 'IN_USE', 'ALREADY_EXISTS'],
   })
   mergeMembers(@IdParam() id: string, @Body() input: MergeMember, @IfMatch() version?: number): Promise<MergeView> {
