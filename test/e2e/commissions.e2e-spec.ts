@@ -710,7 +710,7 @@ describe('commissions', () => {
         [event(made.id, { ...more, type: 'charge.refunded', amountMinor: 25050 }), 'mismatch'],
         // A dispute has no metadata: its payment identifies it.
         [event(null, { ...more, type: 'charge.dispute.created', amountMinor: 100000 }), 'mismatch'],
-        [event(null, { ...more, type: 'charge.dispute.created', paymentId: 'pi_of_others' }), 'ignored'],
+        [event(null, { ...more, type: 'charge.dispute.created', paymentId: 'pi_of_others' }), 'unknown'],
       ];
       for (const [given, outcome] of happened)
         expect([await apply(given), await apply(given)]).toEqual([outcome, outcome]);

@@ -537,6 +537,7 @@ describe('webhooks', () => {
             amount_total: amount,
             currency: 'eur',
             payment_status: 'paid',
+            payment_intent: `pi_${commissionId}`,
             metadata: { commissionId },
           },
         },
@@ -567,6 +568,27 @@ describe('webhooks', () => {
       const id = await commission();
       expect((await pay(completed(id, 100))).status).toBe(200);
       expect(await statusOf(id)).toBe('invoiced');
+    });
+
+    it('report a refund that arrives before its payment, but not one of another payment', async () => {
+      const id = await commission();
+      const refunds = [`pi_${id}`, 'pi_of_another'].map((payment_intent) => ({
+        ...{ id: `evt_${newId()}`, type: 'charge.refunded', created: Math.floor(test.clock.now().getTime() / 1000) },
+        data: { object: { payment_intent, amount_refunded: 125_050, currency: 'eur' } },
+      }));
+      for (const refund of refunds) expect((await pay(JSON.stringify(refund))).status).toBe(200);
+      expect((await pay(completed(id))).status).toBe(200);
+      await later(6);
+      await later(31);
+      const mismatches = await test.database.query(
+        `SELECT found, paid FROM payment_mismatch WHERE commission_id = $1`,
+        [id],
+      );
+      expect(mismatches).toEqual([{ found: 'refunded', paid: 1250.5 }]);
+      const waiting = await test.database.query(
+        `SELECT 1 FROM webhook_event WHERE source = 'payprov' AND status <> 'processed'`,
+      );
+      expect(waiting).toEqual([]);
     });
 
     it('are rejected unsigned, forged or stale, and if they are invalid', async () => {

@@ -53,8 +53,8 @@ import {
 import { CreditNotesService } from './credit-notes.service';
 import { paymentMismatches } from './payment-mismatch.entity';
 
-/** The effect of a payment provider event. */
-export type PaymentOutcome = 'paid' | 'already_paid' | 'mismatch' | 'ignored';
+/** The effect of a payment provider event; `unknown`: it is about a payment that no commission has received (yet). */
+export type PaymentOutcome = 'paid' | 'already_paid' | 'mismatch' | 'unknown' | 'ignored';
 
 /**
  * The commissions that venues owe for requests, from agreement to payment. For invoices and checkout see
@@ -211,7 +211,7 @@ export class CommissionsService {
     if (outcome === null) return 'ignored';
     return this.database.transaction(async () => {
       const commissionId = await this.commissionOf(event);
-      if (commissionId === null) return 'ignored';
+      if (commissionId === null) return outcome === 'refunded' || outcome === 'disputed' ? 'unknown' : 'ignored';
       const row = await findLocked(this.database, commissionId);
       if (!row) return 'ignored';
       if (outcome === 'failed') {

@@ -28,11 +28,18 @@ export interface StoredWebhook {
  */
 type Finish = (effect: () => Promise<object>) => Promise<object | null>;
 
-/** Attempts until an unknown mail is considered not ours: an event may arrive before the commit of the id it names. */
+/**
+ * Attempts until an unknown mail or payment is considered not ours: an event may arrive before the commit of the id it
+ * names, a refund before its payment.
+ */
 const TRIES_UNTIL_UNKNOWN = 3;
 
 class MailNotKnownYet extends Error {
   override readonly name = 'MailNotKnownYet';
+}
+
+class PaymentNotKnownYet extends Error {
+  override readonly name = 'PaymentNotKnownYet';
 }
 
 /** Processes stored webhooks. */
@@ -60,7 +67,7 @@ export class WebhookProcessor {
       case 'chatprov':
         return this.processMessage(event, finish);
       case 'payprov':
-        return finish(async () => ({ kind: await this.commissions.applyPaymentEvent(paymentEventOf(event)) }));
+        return finish(() => this.recordPayment(event));
     }
   }
 
@@ -74,6 +81,12 @@ export class WebhookProcessor {
     if (item.kind === 'message')
       return this.messages.process(readMessage(item, this.clock.now()), event.attempt, finish);
     return finish(() => this.statuses.apply(readStatus(item, this.clock.now()), event.attempt));
+  }
+
+  private async recordPayment(stored: StoredWebhook): Promise<object> {
+    const kind = await this.commissions.applyPaymentEvent(paymentEventOf(stored));
+    if (kind === 'unknown' && stored.attempt < TRIES_UNTIL_UNKNOWN) throw new PaymentNotKnownYet();
+    return { kind };
   }
 
   /** Records what the email provider reports about one of our mails. */
