@@ -84,6 +84,10 @@ describeInBrowser('the mailboxes in the settings', () => {
     await dialog.getByLabel('Mot de passe', { exact: true }).fill('correct horse');
     await dialog.getByRole('button', { name: 'Tester la connexion' }).click();
     await dialog.getByText('Nous ne connaissons pas les serveurs').waitFor();
+    // the fields beside a server with an error are as high as it
+    const boxes = ['Serveur', 'Port'].map((name) => dialog.getByLabel(name).first().boundingBox());
+    const [server, port] = await Promise.all(boxes);
+    expect(port?.height).toBe(server?.height);
     await dialog.getByRole('group', { name: 'Réception (IMAP)' }).getByLabel('Serveur').fill(SERVERS.imap.host);
     await dialog.getByRole('group', { name: 'Envoi (SMTP)' }).getByLabel('Serveur').fill(SERVERS.smtp.host);
     await dialog.getByRole('button', { name: /^Tester/ }).click();
