@@ -77,6 +77,10 @@ describeInBrowser('commissions', () => {
     // the first tab's own name shows it too
     await page.goto('/app/commissions?tab=owed');
     await page.locator('main a[aria-current=page]', { hasText: 'À facturer' }).waitFor();
+    // and only for it
+    await page.getByRole('link', { name: /^Payées/ }).click();
+    await page.locator('main a[aria-current=page]', { hasText: 'Payées' }).waitFor();
+    expect(await page.locator('main a[aria-current=page]').count()).toBe(1);
   });
 
   it('name their request on a phone, in two lines if needed', async () => {

@@ -7,14 +7,21 @@ import { requestIdOf } from '../requests/requests.queries';
 import { shell } from '../shell/root';
 import { TABS, type Tab } from './tab-names';
 
+interface CommissionsSearch {
+  tab?: Tab | undefined;
+  venue?: string | undefined;
+}
+
 /** The commissions screen. The URL contains the tab, or the venue to show. */
 export const commissionRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/commissions',
-    // set both parameters: the router would keep the raw value of a missing one
-    validateSearch: ({ tab, venue }: Record<string, unknown>): { tab?: Tab | undefined; venue?: string | undefined } =>
-      isId(venue) ? { venue, tab: undefined } : { tab: TABS.find((name) => name === tab), venue: undefined },
+    // set both parameters: the router would keep the raw value of a missing one. The first tab isn't in the URL.
+    validateSearch: ({ tab, venue }: Record<string, unknown>): CommissionsSearch =>
+      isId(venue)
+        ? { venue, tab: undefined }
+        : { tab: TABS.find((name) => name !== 'owed' && name === tab), venue: undefined },
     loaderDeps: ({ search }) => search,
     loader: async ({ deps }) => {
       const { listedIn, listOf, openMismatches, summaryOf } = await import('./commissions.queries');

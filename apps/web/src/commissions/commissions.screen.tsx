@@ -27,7 +27,7 @@ export function CommissionsScreen() {
       <header className={styles.head}>
         <h1>{words.title}</h1>
         {venue === undefined ? (
-          <Tabs shown={tab} />
+          <Tabs />
         ) : (
           <p className={styles.ofVenue}>
             {rows[0] ? words.ofVenue(rows[0].member.name) : null} <Link to="/commissions">{words.ofAll}</Link>

@@ -22,7 +22,7 @@ function useSums(): (tab: Tab, sums: readonly Sum[]) => string {
 }
 
 /** The tabs with their totals. */
-export function Tabs({ shown }: { shown: Tab }) {
+export function Tabs() {
   const words = useWords(COMMISSIONS);
   const language = useLocale();
   const sums = useSums();
@@ -36,9 +36,7 @@ export function Tabs({ shown }: { shown: Tab }) {
             key={name}
             to="/commissions"
             search={name === 'owed' ? {} : { tab: name }}
-            // the first tab has two addresses, with and without the parameter
-            activeProps={{ 'aria-current': undefined }}
-            aria-current={name === shown ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
             className={styles.tab}
             data-tab={name}
           >

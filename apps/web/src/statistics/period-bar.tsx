@@ -55,7 +55,6 @@ export function PeriodBar({ period, today }: { period: Period; today: string }) 
             to="/stats"
             // for a period still running, link to the part that contains today
             search={searchOf(kind, kind === 'days' || period.to < today ? period : { from: today, to: today })}
-            activeProps={{ 'aria-current': undefined }}
             aria-current={kind === period.kind ? 'page' : undefined}
           >
             {words[kind]}
