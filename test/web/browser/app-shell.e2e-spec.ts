@@ -247,6 +247,20 @@ describeInBrowser('the shell', () => {
     await page.getByRole('heading', { level: 1, name: 'Demandes' }).waitFor();
   });
 
+  it('shows a screen as without parameters if its URL has unknown values', async () => {
+    const page = await open('/app/');
+    for (const [path, current] of [
+      ['/app/?whose=nobody', 'Pour moi'],
+      ['/app/inbox?kind=spam', 'À classer'],
+      ['/app/notifications?show=none', 'À lire'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('main').locator('a[aria-current=page]', { hasText: current }).waitFor();
+    }
+    await page.goto(`/app/requests/${request.code}/timeline?group=nothing`);
+    await page.locator('button[aria-pressed=true]', { hasText: 'Tout' }).waitFor();
+  });
+
   it('shows the tour again', async () => {
     const page = await open('/app/settings/me');
     await page.keyboard.press('?');

@@ -22,11 +22,11 @@ export interface InboxSearch {
   reason?: UnsortedReason;
 }
 
-/** Parses the URL parameters, dropping invalid values. */
+/** Parses the URL parameters. Invalid ones must be returned as undefined; if they were missing, the router would keep the raw value. */
 export function inboxSearch({ kind, reason }: Record<string, unknown>): InboxSearch {
   const shown = KINDS.find((known) => known === kind && known !== 'unsorted');
   const why = shown === undefined ? REASONS.find((known) => known === reason) : undefined;
-  return { ...(shown ? { kind: shown } : {}), ...(why ? { reason: why } : {}) };
+  return { kind: shown, reason: why };
 }
 
 const CODE = /\bR-[0-9A-Z]{6}\b/i;

@@ -5,12 +5,13 @@ const plain = (text: string): string => text.replace(/\s/g, ' ');
 
 describe('the inbox', () => {
   it.each([
-    [{}, {}],
-    [{ kind: 'unsorted', reason: 'forged' }, { reason: 'forged' }],
-    [{ kind: 'replies', reason: 'forged' }, { kind: 'replies' }],
-    [{ kind: 'spam', reason: '__proto__', page: 3 }, {}],
-  ])('fills in what it can from the address: %j', (said, taken) => {
-    expect(inboxSearch(said)).toEqual(taken);
+    [{}, undefined, undefined],
+    [{ kind: 'unsorted', reason: 'forged' }, undefined, 'forged'],
+    [{ kind: 'replies', reason: 'forged' }, 'replies', undefined],
+    [{ kind: 'spam', reason: '__proto__', page: 3 }, undefined, undefined],
+  ])('fills in what it can from the address: %j', (said, kind, reason) => {
+    // the router would keep the raw value of a missing one
+    expect(inboxSearch(said)).toStrictEqual({ kind, reason });
   });
 
   it('searches for the code in a mail, then for its sender', () => {

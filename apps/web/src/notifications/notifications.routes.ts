@@ -4,7 +4,9 @@ import { shell } from '../shell/root';
 const notifications = createRoute({
   getParentRoute: () => shell,
   path: '/notifications',
-  validateSearch: ({ show }: Record<string, unknown>): { show?: 'all' } => (show === 'all' ? { show } : {}),
+  validateSearch: ({ show }: Record<string, unknown>): { show?: 'all' } => ({
+    show: show === 'all' ? show : undefined,
+  }),
   component: lazyRouteComponent(() => import('./notifications.screen'), 'NotificationsScreen'),
 });
 

@@ -44,10 +44,10 @@ const summary = createRoute({
 const timeline = createRoute({
   getParentRoute: () => requestRoute,
   path: '/timeline',
-  validateSearch: ({ group }: Record<string, unknown>): { group?: Group } => {
-    const known = GROUPS.find((name) => name === group);
-    return known ? { group: known } : {};
-  },
+  // set it even if it's unknown: the router would keep the raw value of a missing one
+  validateSearch: ({ group }: Record<string, unknown>): { group?: Group } => ({
+    group: GROUPS.find((name) => name === group),
+  }),
   loader: async ({ params: { code } }) => {
     prefetchSidebar(code);
     await queryClient.ensureInfiniteQueryData(timelineOf(await requestIdOf(code)));

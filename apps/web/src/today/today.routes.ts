@@ -9,8 +9,8 @@ export const todayRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/',
-    // `mine` is the default and isn't in the URL
-    validateSearch: ({ whose }): { whose?: Exclude<Whose, 'mine'> } => (whose === 'all' ? { whose } : {}),
+    // `mine` is the default and isn't in the URL; if `whose` were missing, the router would keep its raw value
+    validateSearch: ({ whose }): { whose?: Exclude<Whose, 'mine'> } => ({ whose: whose === 'all' ? whose : undefined }),
     loaderDeps: ({ search }): { whose: Whose } => ({ whose: search.whose ?? 'mine' }),
     loader: ({ deps: { whose } }) => queryClient.ensureQueryData(todayOf(whose)),
     component: lazyRouteComponent(() => import('./today.screen'), 'TodayScreen'),
