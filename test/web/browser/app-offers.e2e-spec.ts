@@ -87,6 +87,10 @@ describeInBrowser('the offers of a request', () => {
     await line(page, 'Dîner').waitFor();
     await line(page, 'Dîner').getByLabel('Intitulé').press('Alt+ArrowUp');
     await page.getByText('Dîner : place 1').waitFor({ state: 'attached' });
+    const save = page.getByRole('button', { name: 'Enregistrer le brouillon' });
+    await save.press('Enter');
+    // it is disabled until the next change, and keeps the focus
+    await save.and(page.locator('[aria-disabled=true]:focus')).waitFor();
     await page.getByRole('button', { name: 'Remettre l’offre' }).press('Enter');
 
     await page.getByText('Offre remise : Halle des Soies').waitFor();

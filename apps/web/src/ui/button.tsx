@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   Button as AriaButton,
   type ButtonProps as AriaProps,
@@ -40,6 +40,17 @@ function useOnePress({ onPress, isPending }: Pick<AriaProps, 'onPress' | 'isPend
 }
 
 /**
+ * Disables a button. A focused one, such as that which has just saved everything, is only marked as disabled until the focus leaves it:
+ * browsers take the focus from a disabled element.
+ */
+function useDisabled(isDisabled: boolean): Partial<AriaProps> {
+  const [isFocused, setFocused] = useState(false);
+  return isDisabled && isFocused
+    ? { isDisabled: false, onFocusChange: setFocused, 'aria-disabled': true, onPress: () => undefined, type: 'button' }
+    : { isDisabled, onFocusChange: setFocused };
+}
+
+/**
  * A button with text. While `isPending`, it keeps its size and announces its state, and acts once. With `writes`, it is disabled offline; submit and
  * `primary` buttons imply that.
  */
@@ -50,9 +61,9 @@ export function Button({
   ...props
 }: AriaProps & Look & { writes?: boolean }) {
   const online = useOnline();
-  const isDisabled = props.isDisabled === true || (!online && (writes ?? props.type === 'submit'));
+  const disabled = useDisabled(props.isDisabled === true || (!online && (writes ?? props.type === 'submit')));
   const onePress = useOnePress(props);
-  return <AriaButton {...props} {...onePress} isDisabled={isDisabled} className={classOf({ look, small })} />;
+  return <AriaButton {...props} {...onePress} {...disabled} className={classOf({ look, small })} />;
 }
 
 /** A link styled as a button. */
@@ -71,10 +82,10 @@ export function IconButton({
   ...props
 }: Omit<AriaProps, 'children'> & Look & { label: string; keys?: string; writes?: boolean; children: ReactNode }) {
   const online = useOnline();
-  const isDisabled = props.isDisabled === true || (!online && writes === true);
+  const disabled = useDisabled(props.isDisabled === true || (!online && writes === true));
   return (
     <Tip text={label} keys={keys}>
-      <AriaButton {...props} isDisabled={isDisabled} aria-label={label} className={classOf({ look, small }, true)}>
+      <AriaButton {...props} {...disabled} aria-label={label} className={classOf({ look, small }, true)}>
         {children}
       </AriaButton>
     </Tip>
