@@ -53,9 +53,13 @@ describeInBrowser('commissions', () => {
   it('are invoiced after a preview of the invoice', async () => {
     await owed('Domaine des Tilleuls');
     const page = await open('/app/commissions');
-    await rowOf(page, 'Domaine des Tilleuls')
-      .getByRole('button', { name: /^Facturer/ })
-      .click();
+    const opener = rowOf(page, 'Domaine des Tilleuls').getByRole('button', { name: /^Facturer/ });
+    await opener.press('Enter');
+    await page.getByRole('button', { name: /^Émettre la facture/ }).waitFor();
+    await page.keyboard.press('Escape');
+    // the preview has replaced its loading state, and still returns the focus
+    await opener.and(page.locator(':focus')).waitFor();
+    await opener.click();
     const preview = page.getByRole('dialog', { name: 'Aperçu de la facture' });
     await preview.getByText('Agence Parvis SAS').waitFor();
     for (const said of ['TVA 20', '200,00', 'taux d’intérêt légal', 'France'])
@@ -102,6 +106,13 @@ describeInBrowser('commissions', () => {
       .click();
     await page.getByRole('menuitem', { name: 'Émettre un avoir' }).click();
     const credit = page.getByRole('dialog', { name: 'Émettre un avoir' });
+    await credit.getByLabel('Motif').waitFor();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Actions pour/ })
+      .and(page.locator(':focus'))
+      .press('Enter');
+    await page.getByRole('menuitem', { name: 'Émettre un avoir' }).click();
     await credit.getByLabel('Montant HT').fill('99999');
     await credit.getByRole('button', { name: 'Émettre l’avoir' }).click();
     await credit.getByText(/^Il ne reste que 1\s000,00\s€ hors TVA sur la facture\.$/).waitFor();

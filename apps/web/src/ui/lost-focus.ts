@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Called once an overlay has closed and nothing has the focus, since its opener is gone. */
 const refocusers = new Set<() => void>();
@@ -58,14 +58,31 @@ export function useFocusedSection<Section extends HTMLElement>() {
   };
 }
 
-/** Belongs into each overlay: lists with `useKeptFocus` choose the next focus if the overlay's opener is gone when it closes. */
+/** What had the focus before the open overlay. */
+let opener: Element | null = null;
+
+/** The element that had the focus before an overlay opened. A dialog that replaces another, such as its loading state, or a menu, has the same one. */
+function currentOpener(): Element | null {
+  const { activeElement } = document;
+  if (!activeElement?.closest('[role=dialog], [role=menu]')) opener = activeElement;
+  return opener;
+}
+
+/**
+ * Belongs into each overlay. When it closes and React Aria can't return the focus, lists with `useKeptFocus` whose opener is gone choose the
+ * next focus; otherwise the opener gets it.
+ */
 export function FocusAfterwards(): null {
+  const [before] = useState(currentOpener);
   useEffect(
     () => () => {
       // in the same frame, React Aria has already returned the focus to an opener that still exists
-      requestAnimationFrame(() => refocusers.forEach((check) => check()));
+      requestAnimationFrame(() => {
+        refocusers.forEach((check) => check());
+        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+      });
     },
-    [],
+    [before],
   );
   return null;
 }
