@@ -238,6 +238,7 @@ describeInBrowser('the venue search screen', () => {
     await given({ name: 'Far', position: north(40) });
     const page = await open();
     await page.getByText('Aucun lieu à 25 km au plus de Lyon pour 60 personnes en classe libre à ces dates.').waitFor();
+    await found(page, '0 lieu');
     await page.getByRole('button', { name: 'Élargir à 50 km · 1 lieu' }).click();
     await found(page, '1 lieu');
     await line(page, 'Far').waitFor();

@@ -54,7 +54,7 @@ export const HOLDS = {
   rank: { fr: 'Rang', en: 'Rank' },
   rankHelp: { fr: '1 : nous sommes les premiers.', en: '1: we’re first.' },
   expiresAt: { fr: 'Tenue jusqu’au', en: 'Held until' },
-  zone: { fr: (zone: string) => fr`Heure de ${zone}`, en: (zone: string) => `Time in ${zone}` },
+  zone: { fr: (zone: string) => fr`Fuseau horaire : ${zone}`, en: (zone: string) => `Time zone: ${zone}` },
   activateDo: { fr: 'Poser l’option', en: 'Activate option' },
   changeDo: { fr: 'Enregistrer', en: 'Save' },
   releaseHelp: {

@@ -1,8 +1,8 @@
 import { fr } from '#i18n/formats';
 
-const mails = (count: number) => `${count} e-mail${count === 1 ? '' : 's'}`;
+const mails = (count: number) => `${count} e-mail${count < 2 ? '' : 's'}`;
 const mailsEn = (count: number) => `${count} email${count === 1 ? '' : 's'}`;
-const venues = (count: number) => `${count} lieu${count === 1 ? '' : 'x'}`;
+const venues = (count: number) => `${count} lieu${count < 2 ? '' : 'x'}`;
 const venuesEn = (count: number) => `${count} venue${count === 1 ? '' : 's'}`;
 
 /** Text of a request's venues. */
@@ -79,8 +79,7 @@ export const RESULTS = {
   openMenu: { fr: 'Actions de la ligne', en: 'Row actions' },
   askTitle: { fr: 'Demander les disponibilités', en: 'Ask for availability' },
   askSays: {
-    fr: (count: number) =>
-      fr`${mails(count)} ${count === 1 ? 'partira' : 'partiront'}, avec le lien pour répondre, à :`,
+    fr: (count: number) => fr`${mails(count)} ${count < 2 ? 'partira' : 'partiront'}, avec le lien pour répondre, à :`,
     en: (count: number) => `${mailsEn(count)} with a reply link will be sent to:`,
   },
   askHold: { fr: 'Demander aussi une option', en: 'Ask for an option too' },
@@ -119,7 +118,7 @@ export const RESULTS = {
     en: (when: string) => `Accept it although it ${when}`,
   },
   selectMails: {
-    fr: (count: number) => fr`${mails(count)} ${count === 1 ? 'partira' : 'partiront'} :`,
+    fr: (count: number) => fr`${mails(count)} ${count < 2 ? 'partira' : 'partiront'} :`,
     en: (count: number) => `${mailsEn(count)} will be sent:`,
   },
   selectYes: { fr: (name: string) => fr`${name} : retenu`, en: (name: string) => `${name}: selected` },

@@ -1,6 +1,6 @@
 import { fr } from '#i18n/formats';
 
-const venues = (count: number) => `${count} lieu${count === 1 ? '' : 'x'}`;
+const venues = (count: number) => `${count} lieu${count < 2 ? '' : 'x'}`;
 const venuesEn = (count: number) => `${count} venue${count === 1 ? '' : 's'}`;
 
 /** Text of the venue search. */

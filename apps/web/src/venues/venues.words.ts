@@ -3,7 +3,7 @@ import type { Words } from '#i18n/locale';
 import type { Schema } from '../api/client';
 import type { VenueStatus } from './venue-filters';
 
-const places = (count: number) => `${formatCount(count, 'fr')} place${count === 1 ? '' : 's'}`;
+const places = (count: number) => `${formatCount(count, 'fr')} place${count < 2 ? '' : 's'}`;
 const seats = (count: number) => `${formatCount(count, 'en')} seat${count === 1 ? '' : 's'}`;
 
 /** Text of the list and the map of venues. */

@@ -11,7 +11,7 @@ export const REMINDERS = {
   subject: { fr: 'Objet', en: 'Subject' },
   text: { fr: 'Message', en: 'Message' },
   help: {
-    fr: (zone: string) => fr`À l’heure de ${zone} ; l’e-mail part dans le quart d’heure qui suit.`,
+    fr: (zone: string) => fr`Fuseau horaire : ${zone}. L’e-mail part dans le quart d’heure qui suit.`,
     en: (zone: string) => `In the ${zone} time zone; the email is sent within 15 minutes.`,
   },
   schedule: { fr: 'Prévoir', en: 'Schedule' },
