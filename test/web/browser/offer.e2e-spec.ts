@@ -275,9 +275,16 @@ describeInBrowser('the offer of a venue', () => {
     await page.getByRole('alert').waitFor();
     await expectPublicPageAccessible(page);
     await page.locator('#n0-price').fill('1200');
+    await page.locator('#n0-state').selectOption('optional');
     await page.locator('button[value=review]').click();
     await page.locator('.sheet').waitFor();
     await expectPublicPageAccessible(page);
+    // on the narrowest phones, long amounts leave room for the names
+    const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+    await page.setViewportSize({ width: 320, height });
+    const name = page.locator('.sheet tbody th').first();
+    expect(await name.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(100);
+    await page.setViewportSize({ width, height });
     await page.locator('button[value=submit]').click();
     await page.locator('a[href*="done=again"]').waitFor();
     await expectPublicPageAccessible(page);
