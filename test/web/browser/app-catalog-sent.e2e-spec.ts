@@ -88,8 +88,9 @@ describeInBrowser('a sent catalog, or one composed by two users', () => {
     expect((await test.anonymous.get(new URL(link).pathname)).status).toBe(200);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Nouvelle version' }).click();
+    await page.getByRole('button', { name: 'Nouvelle version' }).press('Enter');
     await page.getByRole('heading', { name: 'Version 2' }).waitFor();
+    await page.getByRole('button', { name: 'Envoyer…' }).and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: /Version 1/ }).click();
     await page.getByRole('list', { name: 'Contenu' }).getByText('Bastide').waitFor();
     expect(await newestOf(request)).toMatchObject({ status: 'draft', version: 2 });

@@ -239,9 +239,9 @@ describeInBrowser('the venue search screen', () => {
     const page = await open();
     await page.getByText('Aucun lieu à 25 km au plus de Lyon pour 60 personnes en classe libre à ces dates.').waitFor();
     await found(page, '0 lieu');
-    await page.getByRole('button', { name: 'Élargir à 50 km · 1 lieu' }).click();
+    await page.getByRole('button', { name: 'Élargir à 50 km · 1 lieu' }).press('Enter');
     await found(page, '1 lieu');
-    await line(page, 'Far').waitFor();
+    await line(page, 'Far').locator(':focus').waitFor();
   });
 
   it('shows errors, and retries', async () => {
@@ -322,8 +322,10 @@ describeInBrowser('the venue search screen', () => {
       .evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth));
     expect(areCut).not.toContain(true);
     await page.setViewportSize({ width, height });
-    await near.getByRole('button', { name: 'Ajouter Beta à la demande' }).click();
+    await near.getByRole('button', { name: 'Ajouter Beta à la demande' }).press('Enter');
     await near.getByText('Ajouté', { exact: true }).waitFor();
+    // the focus stays in the row
+    await near.getByRole('button', { name: 'Beta', exact: true }).and(page.locator(':focus')).waitFor();
     expect(await added()).toEqual(['Beta']);
 
     await page.getByRole('button', { name: 'Chercher sans : 2 salles de sous-commission' }).click();

@@ -98,8 +98,9 @@ describeInBrowser('the settings', () => {
       .getByRole('listitem')
       .filter({ hasNotText: 'ce navigateur' })
       .getByRole('button', { name: /^Terminer la session/ })
-      .click();
+      .press('Enter');
     await page.getByText('Session terminée').waitFor();
+    await rowOf(page, 'ce navigateur').locator('button:focus').waitFor();
     expect((await api.get('/api/team/sessions')).status).toBe(401);
     await page.getByLabel('Mot de passe actuel').fill(PASSWORD);
     await page.getByLabel('Nouveau mot de passe').fill('court');

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
 import { Empty } from '../ui/states';
 import { Segments } from '../ui/segments';
 import { isEnded } from '../requests/request-filters';
@@ -60,6 +61,7 @@ function Catalogs({ request, newest }: { request: Request; newest: Catalog }) {
   const [composer, composition] = useComposer(newest);
   const [pane, setPane] = useState<'compose' | 'preview'>('compose');
   const isComposing = composition.base.status === 'draft' || composition.saving !== 'saved';
+  const left = useFocusedSection<HTMLDivElement>();
   return (
     <div className={styles.screen}>
       <div className={styles.panes}>
@@ -73,7 +75,7 @@ function Catalogs({ request, newest }: { request: Request; newest: Catalog }) {
           ]}
         />
       </div>
-      <div className={`${styles.left} ${pane === 'compose' ? '' : styles.away}`}>
+      <div className={`${styles.left} ${pane === 'compose' ? '' : styles.away}`} {...left}>
         {isComposing ? (
           <Composing request={request} composer={composer} composition={composition} />
         ) : (

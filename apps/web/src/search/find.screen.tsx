@@ -6,6 +6,7 @@ import type { Schema } from '../api/client';
 import { Button, IconButton } from '../ui/button';
 import { useListCursor } from '../ui/list-cursor';
 import { useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
 import { Skeleton, SkeletonLines } from '../ui/states';
 import { useRequest } from '../requests/requests.queries';
 import { addResult, readAnew, removeResult, showResults } from '../results/results.queries';
@@ -69,9 +70,8 @@ export function FindScreen() {
       }),
     onSuccess: async (result) => {
       await showResults(code, (results) => [...results.filter(({ id }) => id !== result.id), result]);
-      const { name } = result.member;
-      const text = result.stage === 'shortlisted' ? words.shortlistedNamed(name) : words.addedNamed(name);
-      toast.success(text, async () => {
+      const added = result.stage === 'shortlisted' ? words.shortlistedNamed : words.addedNamed;
+      toast.success(added(result.member.name), async () => {
         await removeResult(result);
         await readAnew(code);
       });
@@ -168,7 +168,7 @@ export function FindScreen() {
         />
       </div>
       <div className={styles.body}>
-        <div className={styles.listPlace}>
+        <div className={styles.listPlace} {...useFocusedSection<HTMLDivElement>()}>
           {found.isPending ? <SkeletonLines count={6} height={76} /> : null}
           {found.error && !found.data ? <Problem error={found.error} onRetry={() => void found.refetch()} /> : null}
           {found.data && total === 0 ? <NothingFound filters={filters} onChange={change} /> : null}

@@ -45,9 +45,7 @@ export function MeScreen() {
       <Section title={words.password} help={words.passwordHelp}>
         <Password />
       </Section>
-      <Section title={words.sessions} help={words.sessionsHelp}>
-        <Sessions />
-      </Section>
+      <Sessions />
       <ApiKeys />
     </>
   );

@@ -7,21 +7,25 @@ import { Problem } from '../../shell/problem';
 import { signOut, useServiceSettings } from '../../shell/session';
 import { toast } from '../../shell/toasts';
 import { browserName } from '../browser-name';
+import { Section } from '../section';
 import { endSession, type Session, sessions } from './me.queries';
 import { ME } from './me.words';
 import styles from '../settings.module.css';
 
 /** The user's sessions, each with a button to end it. */
 export function Sessions() {
+  const words = useWords(ME);
   const { data, error, refetch } = useQuery(sessions);
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonLines count={2} />;
   return (
-    <ul>
-      {data.items.map((session) => (
-        <Line key={session.id} session={session} />
-      ))}
-    </ul>
+    <Section title={words.sessions} help={words.sessionsHelp}>
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <SkeletonLines count={2} /> : null}
+      <ul>
+        {data?.items.map((session) => (
+          <Line key={session.id} session={session} />
+        ))}
+      </ul>
+    </Section>
   );
 }
 
