@@ -1,5 +1,5 @@
 import { createTestApp, type TestApp } from '../../support/app';
-import { describeInBrowser, expectAccessible, openPage, VIEWPORTS } from '../../support/browser';
+import { describeInBrowser, expectAccessible, failUntilPressed, openPage, VIEWPORTS } from '../../support/browser';
 import { buildRequest, buildResult, buildVenue, type BuiltVenue } from '../../support/build';
 
 describeInBrowser('more venues for a request', () => {
@@ -43,6 +43,19 @@ describeInBrowser('more venues for a request', () => {
       'Halle des Soies unavailable',
       'Moulin Vert availability_requested',
     ]);
+  });
+
+  it('say that they could not be loaded, and load again', async () => {
+    const request = await refused();
+    const page = await openPage(test, `/app/requests/${request.code}/venues`, {
+      as: 'agent@parvis.example',
+      allowed: { errors: [/status of 500/] },
+    });
+    await failUntilPressed(page, /\/api\/.*rematch/, 'Une erreur interne est survenue.');
+    await page.getByRole('button', { name: 'Proposer d’autres lieux…' }).click();
+    await page.getByRole('alert').getByText('Une erreur interne est survenue.').waitFor();
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.getByRole('list', { name: 'Lieux proposés' }).waitFor();
   });
 
   it.each(VIEWPORTS)('are accessible in $locale at $width px', async ({ locale, ...visitor }) => {

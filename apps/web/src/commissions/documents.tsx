@@ -5,9 +5,9 @@ import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog';
 import { useLocale, useWords } from '../ui/locale';
 import { SkeletonLines } from '../ui/states';
+import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
 import { useVat } from '../shell/vat';
-import { sentence } from '../shell/toasts';
 import { type Commission, documentsOf, pdfOf } from './commissions.queries';
 import { COMMISSIONS } from './commissions.words';
 import styles from './commissions.module.css';
@@ -18,8 +18,8 @@ export function Documents({ commission }: { commission: Commission }) {
   const language = useLocale();
   const { timeZone } = useServiceSettings();
   const vat = useVat();
-  const { data, error } = useQuery(documentsOf(commission));
-  if (error) return <p role="alert">{sentence(error)}</p>;
+  const { data, error, refetch } = useQuery(documentsOf(commission));
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines count={1} />;
   if (data.items.length === 0) return <p className={styles.muted}>{words.noDocuments}</p>;
   return (

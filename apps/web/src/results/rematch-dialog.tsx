@@ -8,7 +8,8 @@ import { useLocale, useWords } from '../ui/locale';
 import { SkeletonLines } from '../ui/states';
 import { useRequest } from '../requests/requests.queries';
 import { confirmSend } from '../shell/undo-send';
-import { sentence, toast } from '../shell/toasts';
+import { Problem } from '../shell/problem';
+import { toast } from '../shell/toasts';
 import { askVenues, rematchOf } from './rematch.queries';
 import { REMATCH } from './rematch.words';
 import { readAnew } from './results.queries';
@@ -22,7 +23,7 @@ export function RematchDialog({ onClose }: { onClose: () => void }) {
   const language = useLocale();
   const { id, code, mailboxId: ofRequest } = useRequest();
   // read once: a suggestion must not change under the pointer
-  const { data: matches, error } = useQuery({ ...rematchOf(id), staleTime: Infinity });
+  const { data: matches, error, refetch } = useQuery({ ...rematchOf(id), staleTime: Infinity });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [askHold, setAskHold] = useState(false);
   const [mailboxId, setMailboxId] = useState<string | null>(null);
@@ -53,7 +54,7 @@ export function RematchDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       before={<p>{matches?.length === 0 ? words.none : words.help}</p>}
     >
-      {error ? <p role="alert">{sentence(error)}</p> : null}
+      {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
       {matches === undefined && !error ? <SkeletonLines count={3} /> : null}
       {matches && matches.length > 0 ? (
         <>
