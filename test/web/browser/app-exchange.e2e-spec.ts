@@ -58,9 +58,20 @@ describeInBrowser('the conversation of a request', () => {
     await page.getByLabel('Texte', { exact: true }).fill(words);
   };
 
+  it('fits the name of its organizer in the window of a phone', async () => {
+    const organizer = { email: `w-${++serial}@${'long.'.repeat(12)}example`, lastName: 'W'.repeat(80) };
+    request = await buildRequest(test.agent, { organizer });
+    const page = await open({ width: 320, touch: true });
+    const { x = 0, width = 0 } = (await page.getByRole('button', { name: /^Écrire à/ }).boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(320);
+    const icon = page.getByRole('link', { name: organizer.email }).locator('svg');
+    expect((await icon.boundingBox())?.width).toBe(14);
+  });
+
   it('sends a mail with a file, after a delay', async () => {
     const page = await open();
     await page.getByText('Aucun message pour l’instant').waitFor();
+    expect(await page.getByRole('button', { name: 'Répondre au dernier e-mail' }).count()).toBe(0);
     await write(page, 'À jeudi, 10 h.\nAda < Bob');
     await page
       .locator('input[type=file]')

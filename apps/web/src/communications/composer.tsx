@@ -26,13 +26,15 @@ export function Composer({ request, composer }: { request: Request; composer: Co
         <PenLine size={14} aria-hidden />
         {hasWork(composer.draft) ? words.goOn : words.composeTo(organizerName(request.organizer))}
       </Button>
-      <div className={styles.reply}>
-        <Button onPress={composer.replyToLast}>
-          <Reply size={14} aria-hidden />
-          {words.replyLast}
-          <kbd className={styles.key}>{keyName('r')}</kbd>
-        </Button>
-      </div>
+      {composer.hasIncoming ? (
+        <div className={styles.reply}>
+          <Button onPress={composer.replyToLast}>
+            <Reply size={14} aria-hidden />
+            {words.replyLast}
+            <kbd className={styles.key}>{keyName('r')}</kbd>
+          </Button>
+        </div>
+      ) : null}
       <RequestMailbox request={request} />
     </div>
   );

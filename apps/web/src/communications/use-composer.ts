@@ -88,6 +88,7 @@ export function useComposer(request: Request, mails: readonly Mail[]) {
   }, [shown]);
   // stable, so that typing doesn't rerender the thread
   const ways = useMemo(() => waysOn(request, show), [request, show]);
+  const last = mails.findLast(({ direction }) => direction === 'inbound');
   const begin = () => {
     if (draft.to === '' && draft.phone === '')
       change({ to: request.organizer.email, phone: request.organizer.phone ?? '' });
@@ -101,9 +102,9 @@ export function useComposer(request: Request, mails: readonly Mail[]) {
     place,
     begin,
     ways,
+    hasIncoming: last !== undefined,
     /** Replies to the latest incoming email, keeping what is already written. */
     replyToLast: () => {
-      const last = mails.findLast(({ direction }) => direction === 'inbound');
       if (last && !hasWork(draftOf(id).get())) ways.reply(last);
       else begin();
     },
