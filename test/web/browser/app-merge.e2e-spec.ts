@@ -136,13 +136,17 @@ describeInBrowser('merging two records', () => {
     const kept = await person({ firstName: 'Ada', lastName: 'Quixotte' });
     const gone = await person({ firstName: 'Adèle', lastName: 'Quixotte', company: 'Vexamere' });
     await buildRequest(test.agent, { organizer: undefined, organizerId: gone, title: 'Soirée de gala' });
-    const page = await open(`/organizers/${kept}`, { width: 390, touch: true, allowed: LED });
+    const page = await open(`/organizers/${kept}`, { width: 320, touch: true, allowed: LED });
     await page.getByRole('button', { name: 'Autres actions' }).tap();
     await page.getByRole('menuitem', { name: 'Fusionner avec…' }).tap();
+    await page.getByRole('menuitem', { name: /Quixotte/ }).waitFor();
+    // the search is as wide as the dialog
+    const sizes = await page.getByRole('dialog').evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth]);
+    expect(sizes[0]).toBe(sizes[1]);
     await page.getByRole('menuitem', { name: /Quixotte/ }).tap();
     const dialog = page.getByRole('dialog', { name: 'Fusionner deux fiches' });
     await dialog.getByRole('radiogroup', { name: 'Prénom' }).getByText('Adèle').tap();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
     await dialog.getByRole('button', { name: 'Fusionner', exact: true }).tap();
     await page.getByRole('heading', { level: 1, name: 'Vexamere' }).waitFor();
     await page.getByRole('link', { name: 'Soirée de gala' }).waitFor();
