@@ -1,4 +1,4 @@
-import { readCell } from './cells';
+import { notOfKind, readCell } from './cells';
 
 describe('the value of a cell', () => {
   it.each([
@@ -46,6 +46,11 @@ describe('the value of a cell', () => {
     ['2', 'flag', undefined],
   ] as const)('%j as %s is %s', (cell, kind, value) => {
     expect(readCell(cell, kind, false)).toBe(value);
+  });
+
+  it("names numbers of the reader's language, if it isn't one", () => {
+    const { en, fr } = notOfKind('Prix', 'number');
+    expect([en, fr]).toEqual([expect.stringContaining('1250.5'), expect.stringContaining('1250,5')]);
   });
 
   it('uses a decimal comma in files separated by semicolons', () => {

@@ -81,4 +81,4 @@ export const delimiterFor = (locale: Locale): ',' | ';' => (locale === 'fr' ? ';
 export const notOfKind = (name: string, kind: ColumnKind): Words =>
   kind === 'flag'
     ? { en: `${name} must be true or false`, fr: `${name} doit être oui ou non` }
-    : { en: `${name} must be a number such as 80 or 1250.5`, fr: `${name} doit être un nombre, comme 80 ou 1250.5` };
+    : { en: `${name} must be a number such as 80 or 1250.5`, fr: `${name} doit être un nombre, comme 80 ou 1250,5` };
