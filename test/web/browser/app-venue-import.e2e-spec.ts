@@ -43,8 +43,10 @@ describeInBrowser('importing venues from a file', () => {
     const page = await open();
     await choose(page);
     await page.getByRole('button', { name: /« CP » contient.*Code postal|Code postal.*« CP » contient/ }).waitFor();
-    await page.getByRole('button', { name: 'Contrôler le fichier' }).click();
+    await page.getByRole('button', { name: 'Contrôler le fichier' }).press('Enter');
     await page.getByText('Code postal doit compter cinq chiffres').waitFor();
+    // the next step has the focus
+    await page.getByRole('main').locator('button:focus').waitFor();
     await page.getByText('Statut : l’un de Prospect, En intégration, Actif, En pause, Archivé').waitFor();
     await page.getByLabel('Statut, ligne 3').fill('actif');
     await page.getByLabel('Code postal, ligne 3').fill('13200');

@@ -3,6 +3,7 @@ import { IMPORT_MAX } from '#domain/limits';
 import { Button } from '../ui/button';
 import { DropFiles } from '../ui/drop-files';
 import { useLocale, useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
 import { Problem } from '../shell/problem';
 import { useTitle } from '../shell/title';
 import { type FileKind, guess, valueOf } from './columns';
@@ -77,7 +78,7 @@ export function ImportSteps({
     setFile(null);
   };
   return (
-    <div className={styles.screen} data-within={Title === 'h2' || undefined}>
+    <div className={styles.screen} data-within={Title === 'h2' || undefined} {...useFocusedSection<HTMLDivElement>()}>
       <header className={styles.head}>
         <div className={styles.back}>{back}</div>
         <Title>{of.title[language]}</Title>
