@@ -77,7 +77,13 @@ describeInBrowser('the conversation of a request', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'plan.pdf', mimeType: 'text/x', buffer: Buffer.from('%PDF-1.7\nplan') });
     await page.getByRole('button', { name: 'Retirer plan.pdf' }).waitFor();
-    await page.getByRole('button', { name: /^Envoyer/ }).click();
+    // a double click sends once, and the composer's button has the focus again
+    await page.getByRole('button', { name: /^Envoyer/ }).dblclick();
+    await page
+      .getByRole('button', { name: /^Écrire à/ })
+      .and(page.locator(':focus'))
+      .waitFor();
+    expect(await page.getByText('E-mail envoyé dans').count()).toBe(1);
     const mail = page.getByRole('article', { name: 'Votre visite' });
     await mail.getByText('Part dans un instant').waitFor();
     expect(mails.sent).toEqual([]);

@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatDays } from '#i18n/formats';
 import { Button } from '../ui/button';
 import { useLocale, useWords } from '../ui/locale';
+import { useFocusedSection } from '../ui/lost-focus';
 import { Empty } from '../ui/states';
 import { useRequest } from '../requests/requests.queries';
 import { useColleagues, useServiceSettings } from '../shell/session';
@@ -91,7 +92,7 @@ export function ExchangeScreen() {
           </ol>
         </section>
       ))}
-      <div className={styles.foot}>
+      <div className={styles.foot} {...useFocusedSection<HTMLDivElement>()}>
         {news > 0 ? (
           <div className={styles.news} role="status">
             <Button small onPress={() => end.current?.scrollIntoView({ block: 'end' })}>

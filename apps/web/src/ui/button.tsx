@@ -23,11 +23,13 @@ const classOf = ({ look = 'plain', small = false }: Look, icon = false) =>
 const DOUBLE_PRESS_MS = 500;
 
 /** Ignores a second press of a button whose action can be pending: it may come before the pending state is rendered. */
-function useOnePress({ onPress, isPending }: Pick<AriaProps, 'onPress' | 'isPending'>): Pick<AriaProps, 'onPress'> {
+function useOnePress({ onPress, isPending, type }: AriaProps): Pick<AriaProps, 'onPress' | 'onClick'> {
   const isPressed = useRef(false);
   useEffect(() => {
     if (isPending === false) isPressed.current = false;
   }, [isPending]);
+  // a form is submitted by its button's click
+  if (type === 'submit') return { onClick: (event) => (event.detail > 1 ? event.preventDefault() : undefined) };
   if (isPending === undefined || onPress === undefined) return {};
   return {
     onPress: (event) => {
