@@ -603,10 +603,16 @@ describe('reminders', () => {
       expect(await steps(request.id)).toEqual([['scheduled', '2027-01-11T13:00:00.000Z']]);
     });
 
-    it('are canceled if the team fills in what was missing', async () => {
+    it('are canceled if the team fills in what was missing, and come back if it is removed again', async () => {
       const request = await requalified();
-      await test.agent.patch(`/api/requests/${request.id}`, { budgetMax: 4000 });
-      expect((await steps(request.id)).map(([status]) => status)).toEqual(['cancelled']);
+      const before = await steps(request.id);
+      const states: unknown[] = [];
+      for (const budgetMax of [4000, null, 5000, null]) {
+        await test.agent.patch(`/api/requests/${request.id}`, { budgetMax });
+        states.push((await steps(request.id)).map(([status]) => status));
+      }
+      expect(states).toEqual([['cancelled'], ['scheduled'], ['cancelled'], ['scheduled']]);
+      expect(await steps(request.id)).toEqual(before);
     });
 
     it('keep the hours of the clock over its change', async () => {

@@ -137,7 +137,7 @@ export class RemindersService {
     of: Pick<Question, 'kind' | 'memberId'> | null = null,
     mailboxId: string | null = null,
   ): Promise<void> {
-    await this.lockRequest(requestId);
+    await this.settle(requestId);
     const questions = await this.database.query<Omit<Question, 'requestId'>>(QUESTIONS, [
       requestId,
       of?.kind ?? null,
@@ -147,7 +147,6 @@ export class RemindersService {
       const schedule = await this.agency.chase();
       for (const question of questions) await this.scheduleNext({ requestId, ...question }, schedule, mailboxId);
     }
-    await this.settle(requestId);
   }
 
   /** Tells every request with an open question that the agency's schedule has changed; for the listeners. */
@@ -198,6 +197,8 @@ export class RemindersService {
     const waiting = steps.find(({ status }) => status === 'scheduled');
     if (waiting !== undefined) return this.move(requestId, { ...waiting, kind }, dueAt);
     if (dueAt === null || (await this.database.maybeOne(IS_CHASED, [...key, to])) === null) return;
+    const cancelled = steps.find(({ status }) => status === 'cancelled');
+    if (cancelled !== undefined) return this.revive(requestId, { ...cancelled, kind, dueAt });
     const chosen = mailboxId ?? steps.at(-1)?.mailboxId ?? null;
     const id = await this.database.insertNew(reminders, {
       ...{ requestId, memberId, kind, to, dueAt, askedAt, step: sent.length + 1 },
@@ -206,6 +207,15 @@ export class RemindersService {
     });
     if (id !== null)
       await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder({ id, kind, to, dueAt }) });
+  }
+
+  /** Schedules a cancelled reminder again: its question was closed by mistake, such as a value that was removed again. */
+  private async revive(requestId: string, reminder: Parameters<typeof ofReminder>[0]): Promise<void> {
+    await this.database.query(
+      `UPDATE reminder SET status = 'scheduled', cancelled_at = NULL, due_at = $2, updated_at = $3 WHERE id = $1`,
+      [reminder.id, reminder.dueAt, this.clock.now()],
+    );
+    await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder(reminder) });
   }
 
   /** Moves a scheduled reminder; with null it is removed, so that a longer schedule can bring it back. */
