@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { NOUNS } from '#domain/nouns';
-import { Clock, DAY, HOUR, MINUTE, SECOND } from '#core/clock';
+import { Clock, DAY, SECOND } from '#core/clock';
 import { currentTraceId, runAsSystem } from '#core/context';
 import { Database } from '#database/database';
 import { NotFound } from '#core/errors';
@@ -12,7 +12,7 @@ import { LeasedCron } from '#queue/jobs';
 import { type FailedTry, JobQueue, OnFailedTry, Queue, type QueueJob, reasonOf } from '#queue/queue';
 import { sha256 } from '#core/secrets';
 import { MalformedMail } from '../inbound/mail-parser.service';
-import { type StoredWebhook, WebhookProcessor } from './webhook-processor.service';
+import { BACK_OFF, type StoredWebhook, WebhookProcessor } from './webhook-processor.service';
 import type { WebhookEventView } from './webhooks.dto';
 import { WebhookNotFailed } from './webhooks.errors';
 import { WebhookReplayed } from './webhooks.events';
@@ -21,8 +21,6 @@ import { EVENT, eventValues, INSERT_EVENT, LOCK_EVENT, type LockedEvent, OPEN_EV
 
 /** The queue of events. Its key is the event's id. */
 const QUEUE = 'webhooks';
-/** Pauses after failed attempts. After one more failure the event is set aside. */
-const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
 /** Providers repeat a delivery for some days; the inbox knows its key for longer. */
 const KEEP_PROCESSED = 30 * DAY;
 const MAX_KEY = 200;

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock } from '#core/clock';
+import { Clock, HOUR, MINUTE, SECOND } from '#core/clock';
 import { sha256 } from '#core/secrets';
 import { type MailConfig, mailConfig } from '../../foundations/mail-templates/mail.config';
 import { bareMessageId } from '#providers/email/outgoing-mail';
@@ -28,11 +28,12 @@ export interface StoredWebhook {
  */
 type Finish = (effect: () => Promise<object>) => Promise<object | null>;
 
-/**
- * Attempts until an unknown mail or payment is considered not ours: an event may arrive before the commit of the id it
- * names, a refund before its payment.
- */
+/** Pauses after failed attempts. After one more failure the event is set aside. */
+export const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
+/** Attempts until an unknown mail is considered not ours: an event may arrive before the commit of the id it names. */
 const TRIES_UNTIL_UNKNOWN = 3;
+/** The same for the payment of a refund: its own event may have failed, and the provider repeats it hours later. */
+const TRIES_UNTIL_PAYMENT = BACK_OFF.length + 1;
 
 class MailNotKnownYet extends Error {
   override readonly name = 'MailNotKnownYet';
@@ -85,7 +86,7 @@ export class WebhookProcessor {
 
   private async recordPayment(stored: StoredWebhook): Promise<object> {
     const kind = await this.commissions.applyPaymentEvent(paymentEventOf(stored));
-    if (kind === 'unknown' && stored.attempt < TRIES_UNTIL_UNKNOWN) throw new PaymentNotKnownYet();
+    if (kind === 'unknown' && stored.attempt < TRIES_UNTIL_PAYMENT) throw new PaymentNotKnownYet();
     return { kind };
   }
 
