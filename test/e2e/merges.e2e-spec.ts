@@ -303,6 +303,7 @@ describe('merging duplicate records', () => {
     it.each([
       ['held', (ids: object) => post('/api/holds', { ...ids, rank: 1, expiresAt: '2027-03-01T17:00:00Z' })],
       ['offered', (ids: object) => post('/api/offers', { ...ids, lines: [] })],
+      ['booked by hand', (ids: object) => post('/api/availability', { ...ids, date: '2027-03-12', status: 'booked' })],
       [
         'selected',
         ({ requestId, memberId }: { requestId: string; memberId: string }) =>

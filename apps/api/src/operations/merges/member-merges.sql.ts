@@ -211,7 +211,7 @@ export const USED_SINCE = `
   SELECT ${addedSince('commission', 'added.id <> ALL ($3::uuid[])')}
       OR ${addedSince('hold')}
       OR ${addedSince('offer')}
-      OR ${addedSince('availability', `added.source = 'hold' AND added.status = 'booked'`)}
+      OR ${addedSince('availability', `NOT (added.source = 'hold' AND added.status = 'option')`)}
       OR EXISTS (SELECT 1 FROM catalog c JOIN catalog_item i ON i.catalog_id = c.id JOIN result r ON r.request_id = c.request_id
                   WHERE r.id = ANY ($2::uuid[]) AND i.member_id = $1 AND c.updated_at >= $4)
       OR EXISTS (SELECT 1 FROM billing_document d WHERE d.commission_id = ANY ($3::uuid[]) AND d.created_at >= $4) AS used`;
