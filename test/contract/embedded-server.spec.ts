@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, Socket } from 'node:net';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { Client, type QueryConfig } from 'pg';
 import { addressOf, onRealPostgres, takeTestDatabase, type TestDatabase } from '../support/test-database';
 
 (onRealPostgres ? describe.skip : describe)('clients of the embedded database', () => {
@@ -64,6 +64,22 @@ import { addressOf, onRealPostgres, takeTestDatabase, type TestDatabase } from '
     expect((await waiting).rows).toEqual([{ found: null }]);
   });
 
+  it('read a result in parts while others send statements', async () => {
+    const [{ client: reader, socket }, { client }] = [await open(), await open()];
+    // pg asks for two rows at a time, with a Flush
+    const inParts = { text: 'SELECT n FROM generate_series(1, $1) AS n', values: [9], rows: 2 } as QueryConfig;
+    const [{ rows }] = await Promise.all([
+      reader.query<{ n: number }>(inParts),
+      ...Array.from({ length: 9 }, () => client.query('SELECT $1::int AS n', [0])),
+    ]);
+    expect(rows.map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    // one that leaves in between doesn't hold the others up
+    const left = reader.query(inParts).catch(() => undefined);
+    socket.destroy();
+    expect((await client.query<{ n: number }>('SELECT $1::int AS n', [3])).rows).toEqual([{ n: 3 }]);
+    await left;
+  });
+
   it('send and receive what takes many packets, and go on after an error', async () => {
     const { client } = await open();
     const long = 'é'.repeat(2_000_000);
@@ -83,7 +99,7 @@ import { addressOf, onRealPostgres, takeTestDatabase, type TestDatabase } from '
     'are disconnected if they speak another protocol: %s',
     async (sent) => {
       const socket = await openSocket();
-      socket.end(Buffer.from(sent, 'hex'));
+      socket.write(Buffer.from(sent, 'hex'));
       await once(socket, 'close');
       expect(socket.bytesRead).toBe(0);
     },

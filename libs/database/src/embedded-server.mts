@@ -9,7 +9,12 @@ const CLIENTS_MAX = 4;
 
 /** Types of messages that belong to the next one: Parse, Bind, Describe, Execute, Close, CopyData. */
 const CONTINUED = new Set([...'PBDECd'].map((type) => type.charCodeAt(0)));
+const FLUSH = 'H'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
+/** A Sync message: it ends a statement. */
+const SYNC = Buffer.from('5300000004', 'hex');
+/** Maximum bytes of a client's first message, as in PostgreSQL. */
+const FIRST_MAX = 10_000;
 
 /** Codes of the messages without a type, in which a client asks for encryption or cancels a statement. */
 const SSL_REQUEST = 80_877_103;
@@ -20,6 +25,8 @@ const CANCEL_REQUEST = 80_877_102;
 interface Unit {
   socket: Socket;
   bytes: Buffer;
+  /** Whether it ends with a Flush: the statement goes on with the client's next unit. */
+  isOpen: boolean;
 }
 
 /**
@@ -32,8 +39,9 @@ export class EmbeddedServer {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private readonly waiting: Unit[] = [];
-  /** The client whose unit ran last, and whose transaction may be open. */
+  /** The client whose unit ran last, and whose transaction or statement may be open. */
   private owner: Socket | null = null;
+  private isOpen = false;
   private running: Promise<void> | null = null;
   private isStopping = false;
 
@@ -72,7 +80,7 @@ export class EmbeddedServer {
         if (received.length < start + 4) return;
         const length = received.readInt32BE(start);
         // not this protocol
-        if (length < 4 || (!isStarted && length < 8)) return void socket.destroy();
+        if (length < 4 || (!isStarted && (length < 8 || length > FIRST_MAX))) return void socket.destroy();
         const next = start + length;
         if (received.length < next) return;
         end = next;
@@ -80,13 +88,13 @@ export class EmbeddedServer {
         const bytes = received.subarray(0, end);
         received = received.subarray(end);
         end = 0;
-        if (type === TERMINATE) return void socket.end();
+        if (type === TERMINATE) return void socket.destroySoon();
         const code = isStarted ? 0 : bytes.readInt32BE(4);
-        if (code === CANCEL_REQUEST) return void socket.end();
+        if (code === CANCEL_REQUEST) return void socket.destroySoon();
         if (code === SSL_REQUEST || code === GSSENC_REQUEST) socket.write('N');
         else {
           isStarted = true;
-          this.waiting.push({ socket, bytes });
+          this.waiting.push({ socket, bytes, isOpen: type === FLUSH });
           this.work();
         }
       }
@@ -102,35 +110,44 @@ export class EmbeddedServer {
   /** Runs waiting units one after the other. */
   private work(): void {
     const run = async (): Promise<void> => {
-      while (!this.isStopping && (await this.step()));
-      this.running = null;
+      try {
+        while (!this.isStopping && (await this.step()));
+      } finally {
+        this.running = null;
+      }
     };
     this.running ??= run();
   }
 
   /** Runs the next unit, or ends the transaction of a client that is gone. Returns whether there was anything to do. */
   private async step(): Promise<boolean> {
-    const isHeld = this.owner !== null && this.db.isInTransaction();
+    const isHeld = this.owner !== null && (this.isOpen || this.db.isInTransaction());
     if (isHeld && !this.sockets.has(this.owner as Socket)) {
-      await this.db.exec('ROLLBACK');
+      if (this.isOpen) await this.execute(SYNC, () => undefined);
+      this.isOpen = false;
+      if (this.db.isInTransaction()) await this.db.exec('ROLLBACK');
       return true;
     }
     const at = isHeld ? this.waiting.findIndex(({ socket }) => socket === this.owner) : 0;
     const [unit] = at === -1 ? [] : this.waiting.splice(at, 1);
     if (!unit) return false;
-    const { socket, bytes } = unit;
+    const { socket, bytes, isOpen } = unit;
     if (!this.sockets.has(socket)) return true;
     this.owner = socket;
+    this.isOpen = isOpen;
     socket.cork();
     try {
       // the bytes of a result are only valid during the call
-      const onRawData = (data: Uint8Array): void => void socket.write(Buffer.from(data));
-      await this.db.runExclusive(() => this.db.execProtocolRawStream(bytes, { onRawData }));
+      await this.execute(bytes, (data) => void socket.write(Buffer.from(data)));
     } catch (error) {
       socket.destroy(error as Error);
     } finally {
       socket.uncork();
     }
     return true;
+  }
+
+  private execute(bytes: Uint8Array, onRawData: (data: Uint8Array) => void): Promise<void> {
+    return this.db.runExclusive(() => this.db.execProtocolRawStream(bytes, { onRawData }));
   }
 }
