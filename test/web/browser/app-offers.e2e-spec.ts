@@ -90,8 +90,20 @@ describeInBrowser('the offers of a request', () => {
     const save = page.getByRole('button', { name: 'Enregistrer le brouillon' });
     await save.press('Enter');
     // it is disabled until the next change, and keeps the focus
-    await save.and(page.locator('[aria-disabled=true]:focus')).waitFor();
+    await save.and(page.locator('[aria-disabled=true]:not([data-pending]):focus')).waitFor();
+    await line(page, 'Dîner').getByLabel('Intitulé').press('Alt+ArrowDown');
+    // submitted while the draft is being saved
+    const isSaving = Promise.withResolvers<void>();
+    const submitted = Promise.withResolvers<void>();
+    await page.route(/\/api\/offers\/[^/]+$/, async (route) => {
+      isSaving.resolve();
+      await submitted.promise;
+      await route.continue();
+    });
+    await save.press('Enter');
+    await isSaving.promise;
     await page.getByRole('button', { name: 'Remettre l’offre' }).press('Enter');
+    submitted.resolve();
 
     await page.getByText('Offre remise : Halle des Soies').waitFor();
     await cell(page, 'Dîner', 0).getByText('sur demande').waitFor();

@@ -36,6 +36,8 @@ export function useOfferDraft(offer: Offer, code: string, days: number) {
   const [faults, setFaults] = useState<Readonly<Record<string, Record<string, string>>>>({});
   const [moved, setMoved] = useState('');
   const [isSaving, setSaving] = useState(false);
+  /** The save in progress. */
+  const saving = useRef<Promise<Offer | null>>(null);
   /** Set once leaving needs no question. */
   const done = useRef(false);
   const content = contentOf(draft);
@@ -68,21 +70,26 @@ export function useOfferDraft(offer: Offer, code: string, days: number) {
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-line="${key}"] [aria-invalid]`)?.focus());
   };
 
-  /** Saves what differs. Returns the saved offer; null if it failed or the user went back to editing. */
+  /** Saves what differs, after a save in progress. Returns the saved offer; null if it failed or the user went back to editing. */
   const save = async (): Promise<Offer | null> => {
     const first = draft.lines.find((line) => wrongNumbers(line).length > 0);
     if (first) {
       document.querySelector<HTMLElement>(`[data-line="${first.key}"] [aria-invalid]`)?.focus();
       return null;
     }
-    if (!isDirty) return before;
+    const base = saving.current ? await saving.current : before;
+    if (base === null || same(content, contentOf(draftOf(base)))) return base;
+    saving.current = write(base).finally(() => (saving.current = null));
+    return saving.current;
+  };
+  const write = async (base: Offer): Promise<Offer | null> => {
     setSaving(true);
     try {
-      const [wanted, was] = [inputOf(draft), inputOf(draftOf(before))];
+      const [wanted, was] = [inputOf(draft), inputOf(draftOf(base))];
       const fields = Object.fromEntries(
         Object.entries(wanted).filter(([name, value]) => !same(value, was[name as keyof typeof was])),
       );
-      const saved = await change(fields, before);
+      const saved = await change(fields, base);
       if (saved === null) return null;
       setFaults({});
       setBefore(saved);
