@@ -36,7 +36,7 @@ export function PaneBar({ onBack, onNext, onPrevious, actions }: Ways & { action
         </IconButton>
       </span>
       {actions.map(({ id, label, icon, keys, isDisabled, run }, index) => (
-        <span key={id} className={index === 0 ? styles.first : styles.other}>
+        <span key={id} className={index === 0 ? undefined : styles.other}>
           <Button look={index === 0 ? 'primary' : 'plain'} isDisabled={isDisabled ?? false} onPress={run}>
             {icon}
             {label}

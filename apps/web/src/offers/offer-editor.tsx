@@ -80,7 +80,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
           />
         </div>
         <p className={styles.muted}>{words.keysHelp}</p>
-        <ol className={styles.lines}>
+        <ol>
           {draft.lines.map((line, at) => (
             <LineFields
               key={line.key}

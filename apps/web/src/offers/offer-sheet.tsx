@@ -40,7 +40,7 @@ export function OfferSheet({ offer, request }: { offer: Offer; request: Request 
     <div className={styles.columns}>
       <div className={styles.main}>
         {offer.lines.length === 0 ? <p className={styles.muted}>{words.noLines}</p> : null}
-        <ul className={styles.lines}>
+        <ul>
           {offer.lines.map((line) => {
             const reading = readings.get(line.id);
             return (

@@ -39,7 +39,7 @@ export function MailboxRow({ mailbox }: { mailbox: Mailbox }) {
   return (
     <li className={styles.mailbox} aria-labelledby={id}>
       <div className={styles.top}>
-        <div className={settings.what}>
+        <div className={settings.details}>
           <h3 id={id} className={settings.name}>
             {address}
             <Badge>
