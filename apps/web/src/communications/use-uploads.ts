@@ -48,7 +48,7 @@ export function useUploads(requestId: string) {
     add: (files: readonly File[]) => {
       const room = ATTACHMENTS_MAX - draftOf(requestId).get().files.length - uploads.length;
       files.slice(0, Math.max(0, room)).forEach(one);
-      if (files.length > room) toast.success(words.tooMany);
+      if (files.length > room) toast.info(words.tooMany);
     },
   };
 }

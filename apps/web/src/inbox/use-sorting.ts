@@ -54,7 +54,7 @@ export function useSorting(kind: Kind, onLeft: (id: string) => void, onBack: (id
       toast.error(error);
       return;
     }
-    toast.success(words.sortedByColleague);
+    toast.info(words.sortedByColleague);
     onLeft(id);
   };
   // creating or assigning can't be undone, since people may have been notified; offer a link to the request instead

@@ -13,7 +13,7 @@ export function useSelection(idAt: (index: number) => string | undefined, max: n
   const { ids, last } = kept.key === key ? kept : { ids: new Set<string>(), last: 0 };
   const add = (from: ReadonlySet<string>, indices: readonly number[], index: number) => {
     const all = [...new Set([...from, ...indices.map(idAt).filter((id) => id !== undefined)])];
-    if (all.length > max) toast.success(inLocale(BOARD, locale.get()).selectionFull);
+    if (all.length > max) toast.info(inLocale(BOARD, locale.get()).selectionFull);
     setKept({ key, ids: new Set(all.slice(0, max)), last: index });
   };
   return {

@@ -88,7 +88,7 @@ export function FindScreen() {
     if (compared.includes(id)) setCompared(compared.filter((other) => other !== id));
     // venues that filters have removed from the results don't count
     else if (chosen.length < MOST_COMPARED) setCompared([...chosen.map(({ member }) => member.id), id]);
-    else toast.success(words.compareMost);
+    else toast.info(words.compareMost);
   };
   const current = matches.find(({ member }) => member.id === cursor.current);
   const shown = opened === null ? null : (cursor.current ?? opened);
@@ -172,7 +172,7 @@ export function FindScreen() {
           {found.isPending ? <SkeletonLines count={6} height={76} /> : null}
           {found.error && !found.data ? <Problem error={found.error} onRetry={() => void found.refetch()} /> : null}
           {found.data && total === 0 ? <NothingFound filters={filters} onChange={change} /> : null}
-          <ol className={styles.list}>
+          <ol>
             {matches.map((match, index) => (
               <MatchRow
                 key={match.member.id}

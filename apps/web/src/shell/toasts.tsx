@@ -39,6 +39,11 @@ export const toast = {
       { timeout: (countdown ?? (undo ? UNDO_SECONDS : 5)) * 1000 },
     ),
 
+  /** Says why nothing was done, or what someone else has done. */
+  info: (text: string): void => {
+    toasts.add({ text, tone: 'plain' }, { timeout: 5000 });
+  },
+
   /** Says what the user should do differently. */
   warning: (text: string): void => {
     toasts.add({ text, tone: 'problem' }, { timeout: 12_000 });

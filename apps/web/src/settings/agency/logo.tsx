@@ -24,7 +24,7 @@ export function Logo({ settings: { shown } }: { settings: AgencySettings }) {
   const removing = useMutation({ mutationFn: removeLogo, onSuccess: keep, onError: toast.error });
   const add = ([file]: File[]) => {
     if (file === undefined) return;
-    if (file.size > LOGO_MAX) toast.success(words.logoTooLarge);
+    if (file.size > LOGO_MAX) toast.info(words.logoTooLarge);
     else adding.mutate(file);
   };
   const { logo } = shown;

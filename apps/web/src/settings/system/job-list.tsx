@@ -61,8 +61,11 @@ function Line({ job }: { job: Job }) {
   const about = JOBS[name];
   const { mutate, isPending } = useMutation({
     mutationFn: () => runJob(name),
-    onSuccess: ({ running, lastOutcome }) =>
-      void toast.success(running ? words.goesOn(name) : lastOutcome === 'error' ? words.failed(name) : words.ran(name)),
+    onSuccess: ({ running, lastOutcome }) => {
+      if (running) toast.info(words.goesOn(name));
+      else if (lastOutcome === 'error') toast.warning(words.failed(name));
+      else toast.success(words.ran(name));
+    },
     onError: toast.error,
     onSettled: () => cache.invalidateQueries(jobs),
   });

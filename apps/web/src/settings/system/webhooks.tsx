@@ -41,7 +41,8 @@ function Line({ event: { id, source, attempts, lastError, createdAt } }: { event
   const { timeZone } = useServiceSettings();
   const { mutate, isPending } = useMutation({
     mutationFn: () => replay(id),
-    onSuccess: ({ status }) => void toast.success(status === 'processed' ? words.replayed : words.replayFailed),
+    onSuccess: ({ status }) =>
+      void (status === 'processed' ? toast.success(words.replayed) : toast.warning(words.replayFailed)),
     onError: toast.error,
     onSettled: readWebhooksAnew,
   });
