@@ -35,8 +35,8 @@ export function Tabs() {
           <Link
             key={name}
             to="/commissions"
-            search={name === 'owed' ? {} : { tab: name }}
-            activeOptions={{ exact: true, includeSearch: true }}
+            search={{ tab: name === 'owed' ? undefined : name }}
+            activeOptions={{ includeSearch: true, explicitUndefined: true }}
             className={styles.tab}
             data-tab={name}
           >

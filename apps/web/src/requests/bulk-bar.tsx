@@ -70,13 +70,17 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
     },
     onError: toast.error,
   });
+  const change = (wanted: Change) => {
+    // a button that has the focus still opens its menu
+    if (!bulk.isPending) bulk.mutate(wanted);
+  };
   const people = [
     { id: myId, name: words.me },
     { id: null, name: words.nobody },
     ...[...colleagues].filter(([id]) => id !== myId).map(([id, name]) => ({ id, name })),
   ];
   const advance = (status: RequestStatus) =>
-    machine[status].length === 0 || status === 'won' ? setEnding(status) : bulk.mutate({ advance: { status } });
+    machine[status].length === 0 || status === 'won' ? setEnding(status) : change({ advance: { status } });
   return (
     <div className={styles.bulk} role="region" aria-label={words.selected(ids.length)}>
       <span role="status">{words.selected(ids.length)}</span>
@@ -86,7 +90,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
         entries={people.map(({ id, name }) => ({
           id: String(id),
           label: name,
-          run: () => bulk.mutate({ assigneeId: id }),
+          run: () => change({ assigneeId: id }),
         }))}
       />
       <Menu
@@ -110,7 +114,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
           takesComment={false}
           onConfirm={({ lostReason: reason }) => {
             setEnding(null);
-            bulk.mutate({ advance: { status: ending, reason } });
+            change({ advance: { status: ending, reason } });
           }}
         />
       ) : null}

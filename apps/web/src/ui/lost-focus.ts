@@ -58,8 +58,9 @@ export function useFocusedSection<Section extends HTMLElement>() {
   };
 }
 
-/** What had the focus before the open overlay. */
+/** What had the focus before the open overlays, and how many are open. */
 let opener: Element | null = null;
+let overlays = 0;
 
 /** The element that had the focus before an overlay opened. A dialog that replaces another, such as its loading state, or a menu, has the same one. */
 function currentOpener(): Element | null {
@@ -74,15 +75,17 @@ function currentOpener(): Element | null {
  */
 export function FocusAfterwards(): null {
   const [before] = useState(currentOpener);
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    overlays += 1;
+    return () => {
+      overlays -= 1;
       // in the same frame, React Aria has already returned the focus to an opener that still exists
       requestAnimationFrame(() => {
         refocusers.forEach((check) => check());
         if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+        if (overlays === 0) opener = null;
       });
-    },
-    [before],
-  );
+    };
+  }, [before]);
   return null;
 }
