@@ -382,8 +382,11 @@ describeInBrowser('the board and the list of requests', () => {
     await page.mouse.wheel(0, 100_000);
     await page.locator('tr[aria-rowindex="121"]').getByText('Demande 1119').waitFor();
     const board = await open('?city=Lyon');
+    const cards = column(board, 'searching').locator('[data-request]');
+    // those out of sight are drawn later, which moves the button below them
+    await cards.nth(19).waitFor();
     await column(board, 'searching').getByRole('button', { name: 'Afficher la suite' }).click();
-    await column(board, 'searching').locator('[data-request]').nth(39).waitFor();
+    await cards.nth(39).waitFor();
   });
 
   it('keeps the rows until new results have arrived, selects none of them, and scrolls to the top', async () => {
