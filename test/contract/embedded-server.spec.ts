@@ -88,7 +88,7 @@ import { addressOf, onRealPostgres, takeTestDatabase, type TestDatabase } from '
     expect((await client.query<{ n: number }>('SELECT $1::int AS n', [2])).rows).toEqual([{ n: 2 }]);
   });
 
-  it('are told that there is no encryption', async () => {
+  it('are refused encryption', async () => {
     const socket = await openSocket();
     socket.write(Buffer.from('0000000804d2162f', 'hex'));
     expect(String((await once(socket, 'data'))[0])).toBe('N');
