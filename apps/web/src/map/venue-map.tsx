@@ -17,7 +17,7 @@ function SearchHere({ onCenter }: { onCenter: (center: Point) => void }) {
   const [moved, setMoved] = useState(false);
   const map = useMapEvents({ dragend: () => setMoved(true) });
   return moved ? (
-    <div className={styles.pin}>
+    <div className={styles.overlay}>
       <Button
         small
         onPress={() => {

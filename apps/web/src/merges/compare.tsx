@@ -110,7 +110,7 @@ export function Compare<Field extends string>({
                   {(['kept', 'gone'] as const).map((side) => (
                     <Radio key={side} value={side} className={conflict.version ?? ''}>
                       <span className={conflict.dot} aria-hidden />
-                      <div className={styles.value}>
+                      <div className={styles.side}>
                         <span className={conflict.whose}>{of[side]}</span>
                         <div className={styles.value}>{field[side] || words.nothing}</div>
                       </div>

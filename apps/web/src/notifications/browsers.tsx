@@ -78,7 +78,7 @@ function Line({ browser: { id, name, endpoint, createdAt }, isOwn }: { browser: 
   });
   return (
     <li className={settings.row}>
-      <div className={settings.details}>
+      <div className={settings.main}>
         <p className={settings.name}>
           {shown}
           {isOwn ? <Badge tone="ok">{words.thisOne}</Badge> : null}

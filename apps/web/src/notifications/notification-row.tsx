@@ -43,7 +43,7 @@ export function NotificationRow({
           )}
           {read ? null : <span className="visually-hidden">{` (${words.unread})`}</span>}
         </p>
-        <p className={styles.body}>{body}</p>
+        <p className={styles.excerpt}>{body}</p>
         <p className={styles.about}>
           {label(NOTIFICATION_KIND_WORDS[kind])} · <Since at={createdAt} timeZone={timeZone} />
           {reader === undefined ? '' : ` · ${words.readBy(reader)}`}

@@ -39,7 +39,7 @@ export function MailboxRow({ mailbox }: { mailbox: Mailbox }) {
   return (
     <li className={styles.mailbox} aria-labelledby={id}>
       <div className={styles.top}>
-        <div className={settings.details}>
+        <div className={settings.main}>
           <h3 id={id} className={settings.name}>
             {address}
             <Badge>

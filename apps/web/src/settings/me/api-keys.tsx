@@ -56,7 +56,7 @@ function Line({ apiKey: { id, name, start, expiresAt, lastUsedAt } }: { apiKey: 
   });
   return (
     <li className={styles.row}>
-      <div className={styles.details}>
+      <div className={styles.main}>
         <p className={styles.name}>
           {name} <code>{start}…</code>
         </p>

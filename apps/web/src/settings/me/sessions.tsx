@@ -49,7 +49,7 @@ function Line({ session: { id, current, userAgent, ipAddress, createdAt } }: { s
   });
   return (
     <li className={styles.row}>
-      <div className={styles.details}>
+      <div className={styles.main}>
         <p className={styles.name}>
           {name}
           {current ? <Badge tone="ok">{words.thisOne}</Badge> : null}

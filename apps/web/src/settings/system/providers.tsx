@@ -38,7 +38,7 @@ export function Providers() {
           const { name, about, settings, guide } = PROVIDERS[provider];
           return (
             <li key={provider} className={styles.row}>
-              <div className={styles.details}>
+              <div className={styles.main}>
                 <p className={styles.name}>{label(name)}</p>
                 <p className={styles.muted}>{label(about)}</p>
               </div>
@@ -49,7 +49,7 @@ export function Providers() {
           );
         })}
         <li className={styles.row}>
-          <div className={styles.details}>
+          <div className={styles.main}>
             <p className={styles.name}>{words.billing}</p>
             <p className={styles.muted}>{words.billingHelp}</p>
           </div>

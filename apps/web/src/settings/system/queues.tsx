@@ -48,7 +48,7 @@ function QueueLine({ queue: { name, job, waiting, oldestDue, failed: setAside } 
   const about = JOBS[job];
   return (
     <li className={styles.row}>
-      <div className={styles.details}>
+      <div className={styles.main}>
         <p className={styles.name}>{about ? label(about) : job}</p>
         <p className={styles.muted}>
           <code>{name}</code> · {words.waiting(waiting)}
@@ -116,7 +116,7 @@ function JobLine({ job: { id, queue, key, tries, error, failedAt } }: { job: Set
   });
   return (
     <li className={styles.row}>
-      <div className={styles.details}>
+      <div className={styles.main}>
         <p className={styles.name}>{queue}</p>
         <p className={styles.muted}>
           <Since at={failedAt} timeZone={timeZone} /> · {words.attempts(tries)}

@@ -48,7 +48,7 @@ function Line({ event: { id, source, attempts, lastError, createdAt } }: { event
   });
   return (
     <li className={styles.row}>
-      <div className={styles.details}>
+      <div className={styles.main}>
         <p className={styles.name}>{source}</p>
         <p className={styles.muted}>
           <Since at={createdAt} timeZone={timeZone} /> · {words.attempts(attempts)}

@@ -89,7 +89,7 @@ function Line({ tag }: { tag: Tag }) {
   const close = () => setOpen(null);
   return (
     <li className={styles.row}>
-      <div className={styles.details}>
+      <div className={styles.main}>
         <p className={styles.name}>{tag.name}</p>
       </div>
       <div className={styles.acts}>

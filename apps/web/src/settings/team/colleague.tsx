@@ -34,7 +34,7 @@ export function Colleague({ user: { id, name, email, role, disabled } }: { user:
   return (
     <li className={styles.row}>
       <Avatar name={name} />
-      <div className={styles.details}>
+      <div className={styles.main}>
         <p className={styles.name}>
           {name}
           {id === me.id ? <Badge>{words.me}</Badge> : null}

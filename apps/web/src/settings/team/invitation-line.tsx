@@ -30,7 +30,7 @@ export function InvitationLine({ invitation: { id, name, email, role, expiresAt 
   });
   return (
     <li className={styles.row}>
-      <div className={styles.details}>
+      <div className={styles.main}>
         <p className={styles.name}>
           {name} <Badge>{words[role]}</Badge>
         </p>

@@ -49,7 +49,7 @@ function List() {
       <ul>
         {data?.items.map(({ name, languages }) => (
           <li key={name} className={settings.row}>
-            <span className={settings.details}>
+            <span className={settings.main}>
               <Link to="/settings/templates" search={{ mail: name }} className={styles.link}>
                 {KINDS[name].name[language]}
               </Link>

@@ -49,7 +49,7 @@ export function Versions({
       <ul>
         {data?.items.map((version) => (
           <li key={version.version} className={settings.row}>
-            <span className={settings.details}>
+            <span className={settings.main}>
               <span className={settings.name}>
                 {words.savedBy(
                   version.version,
