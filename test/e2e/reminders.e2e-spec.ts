@@ -603,7 +603,7 @@ describe('reminders', () => {
       expect(await steps(request.id)).toEqual([['scheduled', '2027-01-11T13:00:00.000Z']]);
     });
 
-    it('are canceled if the team fills in what was missing, and come back if it is removed again', async () => {
+    it('are canceled once the team fills in the missing field, and come back if it is cleared', async () => {
       const request = await requalified();
       const before = await steps(request.id);
       const states: unknown[] = [];

@@ -64,7 +64,7 @@ export class RemindersListeners {
     await this.reminders.settle(requestId);
   }
 
-  /** The event's date decides when to remind, and someone else may have filled in what is missing. */
+  /** A new date of the event moves the reminders, and a filled-in field may end the question. */
   @On(RequestUpdated)
   async followRequest({ requestId }: EventPayload<typeof RequestUpdated>): Promise<void> {
     await this.reminders.chase(requestId);

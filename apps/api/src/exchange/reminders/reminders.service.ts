@@ -197,8 +197,9 @@ export class RemindersService {
     const waiting = steps.find(({ status }) => status === 'scheduled');
     if (waiting !== undefined) return this.move(requestId, { ...waiting, kind }, dueAt);
     if (dueAt === null || (await this.database.maybeOne(IS_CHASED, [...key, to])) === null) return;
+    // Its question was closed by mistake, such as by a value that was removed again.
     const cancelled = steps.find(({ status }) => status === 'cancelled');
-    if (cancelled !== undefined) return this.revive(requestId, { ...cancelled, kind, dueAt });
+    if (cancelled !== undefined) return this.reschedule(requestId, { ...cancelled, kind, dueAt });
     const chosen = mailboxId ?? steps.at(-1)?.mailboxId ?? null;
     const id = await this.database.insertNew(reminders, {
       ...{ requestId, memberId, kind, to, dueAt, askedAt, step: sent.length + 1 },
@@ -209,28 +210,21 @@ export class RemindersService {
       await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder({ id, kind, to, dueAt }) });
   }
 
-  /** Schedules a cancelled reminder again: its question was closed by mistake, such as a value that was removed again. */
-  private async revive(requestId: string, reminder: Parameters<typeof ofReminder>[0]): Promise<void> {
+  /** Moves a scheduled reminder; with null it is removed, so that a longer schedule can bring it back. */
+  private async move(requestId: string, reminder: Parameters<typeof ofReminder>[0], dueAt: Date | null): Promise<void> {
+    if (dueAt?.getTime() === reminder.dueAt.getTime()) return;
+    if (dueAt !== null) return this.reschedule(requestId, { ...reminder, dueAt });
+    await this.database.query(`DELETE FROM reminder WHERE id = $1`, [reminder.id]);
+    await this.events.publish(ReminderCancelled, { requestId, payload: ofReminder(reminder) });
+  }
+
+  /** Schedules a stored reminder at its `dueAt`, also one that was cancelled. */
+  private async reschedule(requestId: string, reminder: Parameters<typeof ofReminder>[0]): Promise<void> {
     await this.database.query(
       `UPDATE reminder SET status = 'scheduled', cancelled_at = NULL, due_at = $2, updated_at = $3 WHERE id = $1`,
       [reminder.id, reminder.dueAt, this.clock.now()],
     );
     await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder(reminder) });
-  }
-
-  /** Moves a scheduled reminder; with null it is removed, so that a longer schedule can bring it back. */
-  private async move(requestId: string, reminder: Parameters<typeof ofReminder>[0], dueAt: Date | null): Promise<void> {
-    if (dueAt?.getTime() === reminder.dueAt.getTime()) return;
-    const { id } = reminder;
-    if (dueAt === null) {
-      await this.database.query(`DELETE FROM reminder WHERE id = $1`, [id]);
-      await this.events.publish(ReminderCancelled, { requestId, payload: ofReminder(reminder) });
-    } else {
-      await this.database.query(`UPDATE reminder SET due_at = $2, updated_at = $3 WHERE id = $1`, [
-        ...[id, dueAt, this.clock.now()],
-      ]);
-      await this.events.publish(ReminderScheduled, { requestId, payload: ofReminder({ ...reminder, dueAt }) });
-    }
   }
 
   /**
