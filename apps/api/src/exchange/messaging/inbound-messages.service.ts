@@ -13,7 +13,13 @@ import { lockRequest } from '../../demand/requests/requests.sql';
 import { replyOf } from '../../demand/requests/requests.rules';
 import { VenueReplies } from '../../demand/requests/venue-replies.service';
 import { actorOf, type Correspondent, Correspondents, linkOf } from './correspondents.service';
-import { answerOfPayload, type InboundMessage, type MessageType } from './messaging.rules';
+import {
+  answerOfPayload,
+  type InboundMessage,
+  MessageNotKnownYet,
+  type MessageType,
+  TRIES_UNTIL_UNKNOWN,
+} from './messaging.rules';
 import { ChatprovDeleted, ChatprovEdited, ChatprovReceived, MessageUnlinked } from './messaging.events';
 import { MessageFiles } from './message-files.service';
 import { messagingMessages } from './messaging-message.entity';
@@ -31,13 +37,6 @@ import { VoiceMessages } from './voice-messages.service';
 
 /** Attempts with the language model; after the last one the message is applied unread, so that a person sees it. */
 const READING_TRIES = 3;
-
-/** Attempts for the change of a message that isn't stored; the message itself may arrive later. */
-const TRIES_UNTIL_UNKNOWN = 3;
-
-class MessageNotKnownYet extends Error {
-  override readonly name = 'MessageNotKnownYet';
-}
 
 /** The types that may answer a question; a caption or a place doesn't. */
 const SAID: readonly MessageType[] = ['text', 'button', 'interactive', 'audio'];

@@ -8,10 +8,7 @@ import { MESSAGE_TRANSITIONS, sourcesOf } from '#domain/state-machines';
 import { messagingError } from '#providers/messaging/cloud-errors';
 import { lockRequest } from '../../demand/requests/requests.sql';
 import { ChatprovFailed, ChatprovSent } from './messaging.events';
-import type { StatusEvent } from './messaging.rules';
-
-/** Attempts until an unknown message is considered not ours: an event without our reference may arrive before the wamid is stored. */
-const TRIES_UNTIL_UNKNOWN = 3;
+import { MessageNotKnownYet, type StatusEvent, TRIES_UNTIL_UNKNOWN } from './messaging.rules';
 
 /** The statuses reported by the provider, each with the column of its time. */
 const COLUMNS = new Map([
@@ -21,10 +18,6 @@ const COLUMNS = new Map([
   ['failed', 'failed_at'],
 ] as const);
 type TimeColumn = typeof COLUMNS extends Map<string, infer Column> ? Column : never;
-
-class MessageNotKnownYet extends Error {
-  override readonly name = 'MessageNotKnownYet';
-}
 
 interface Updated {
   before: string;

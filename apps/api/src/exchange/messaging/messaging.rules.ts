@@ -290,3 +290,11 @@ export function answerOfPayload(payload: string): ReplyStatus | null {
   if (words.every((word) => YES.has(word) || FREE.has(word))) return 'available';
   return words.every((word) => NO.has(word) || FREE.has(word)) ? 'unavailable' : null;
 }
+
+/** Attempts until what an event names is considered not ours: the event may arrive before the message or mail is stored. */
+export const TRIES_UNTIL_UNKNOWN = 3;
+
+/** The message that an event names isn't stored yet: the event is tried again. */
+export class MessageNotKnownYet extends Error {
+  override readonly name = 'MessageNotKnownYet';
+}

@@ -9,7 +9,7 @@ import { DeliveriesService, DELIVERY_STATUSES } from '../communications/deliveri
 import { InboundService } from '../inbound/inbound.service';
 import { InboundMessages } from '../messaging/inbound-messages.service';
 import { MessageStatuses } from '../messaging/message-statuses.service';
-import { readMessage, readStatus, type WebhookItem } from '../messaging/messaging.rules';
+import { readMessage, readStatus, TRIES_UNTIL_UNKNOWN, type WebhookItem } from '../messaging/messaging.rules';
 import { readDeliveryEvent, type WebhookSource } from './webhooks.rules';
 
 export interface StoredWebhook {
@@ -30,9 +30,7 @@ type Finish = (effect: () => Promise<object>) => Promise<object | null>;
 
 /** Pauses after failed attempts. After one more failure the event is set aside. */
 export const BACK_OFF = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 6 * HOUR];
-/** Attempts until an unknown mail is considered not ours: an event may arrive before the commit of the id it names. */
-const TRIES_UNTIL_UNKNOWN = 3;
-/** The same for the payment of a refund: its own event may have failed, and the provider repeats it hours later. */
+/** Attempts until the payment of a refund is considered not ours: its own event may have failed, and come again hours later. */
 const TRIES_UNTIL_PAYMENT = BACK_OFF.length + 1;
 
 class MailNotKnownYet extends Error {
