@@ -8,10 +8,13 @@ export const mergedWithItself = (): ValidationError =>
     fr: 'Une fiche ne peut pas être fusionnée avec elle-même.',
   });
 
+/** The first five, and whether there are more. */
+const firstOf = (names: string[]): string => `${names.slice(0, 5).join(', ')}${names.length > 5 ? ' …' : ''}`;
+
 /** 409 `IN_USE`: both records are booked at the same time. */
 export class BookedTwice extends InUse {
   constructor(dates: string[]) {
-    const named = `${dates.slice(0, 5).join(', ')}${dates.length > 5 ? ' …' : ''}`;
+    const named = firstOf(dates);
     super({
       en: `Both records are booked by different requests (${named}): remove one of the bookings in its calendar first.`,
       fr: fr`Les deux fiches sont réservées par des demandes différentes (${named}) : libérez d’abord l’une des deux dans son calendrier.`,
@@ -22,7 +25,7 @@ export class BookedTwice extends InUse {
 /** 409 `IN_USE`: both records have an offer for the same request. */
 export class OfferedTwice extends InUse {
   constructor(codes: string[]) {
-    const named = `${codes.slice(0, 5).join(', ')}${codes.length > 5 ? ' …' : ''}`;
+    const named = firstOf(codes);
     super({
       en: `Both records have an offer for the same request (${named}): decline or submit one of them first.`,
       fr: fr`Les deux fiches ont une offre pour la même demande (${named}) : déclinez ou soumettez d’abord l’une des deux.`,
@@ -33,7 +36,7 @@ export class OfferedTwice extends InUse {
 /** 409 `IN_USE`: both records hold the same rank at the same time. */
 export class RankedTwice extends InUse {
   constructor(codes: string[]) {
-    const named = `${codes.slice(0, 5).join(', ')}${codes.length > 5 ? ' …' : ''}`;
+    const named = firstOf(codes);
     super({
       en: `Both records have an option of the same rank on the same days (${named}): change the rank of one of them first.`,
       fr: fr`Les deux fiches ont une option de même rang aux mêmes dates (${named}) : changez d’abord le rang de l’une des deux.`,
