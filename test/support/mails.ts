@@ -4,13 +4,11 @@ import { EmailProvider, type OutgoingMail } from '#providers/email/email.provide
 import { JobQueue } from '#queue/queue';
 import type { MockEmail } from '#providers/email/mock.email';
 import type { TestApp } from './app';
+import { waitForNone } from './wait-for-none';
 
 /** Waits until no job of a queue is running. */
-async function jobsEnded(database: Database, queue: string): Promise<void> {
-  const isRunning = (): Promise<object | null> =>
-    database.maybeOne('SELECT 1 FROM queue_job WHERE queue = $1 AND leased_by IS NOT NULL LIMIT 1', [queue]);
-  while ((await isRunning()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
-}
+const jobsEnded = (database: Database, queue: string): Promise<void> =>
+  waitForNone(database, 'SELECT 1 FROM queue_job WHERE queue = $1 AND leased_by IS NOT NULL LIMIT 1', [queue]);
 
 /**
  * Sends waiting mails at once, including those that could still be undone. A page may show a change before the listeners of the change
