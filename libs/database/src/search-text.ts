@@ -74,7 +74,7 @@ export function typos(word: string): string | null {
     const character = escaped[at] as string;
     const after = escaped.slice(at + 1).join('');
     if (isDigit(at)) return at === last ? character : `${character}${from(at + 1)}`;
-    // The word without its last letter matches, whatever stands in its place; so does the word without its first.
+    // The word without its last letter matches, whatever that letter is; so does the word without its first.
     if (at === last) return '';
     const wrong = at === 0 ? '' : `(?:${LETTER}|${isDigit(at - 1) ? '' : `${LETTER}${character}|`})`;
     const swapped = isDigit(at + 1) ? '' : `|${escaped[at + 1] as string}${character}${escaped.slice(at + 2).join('')}`;

@@ -58,7 +58,7 @@ export function useFocusedSection<Section extends HTMLElement>() {
   };
 }
 
-/** What had the focus before the open overlays, and how many are open. */
+/** The focused element before the open overlays, and their number. */
 let opener: Element | null = null;
 let overlays = 0;
 
