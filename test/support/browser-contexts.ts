@@ -24,6 +24,8 @@ interface Doings {
   documents: Set<string>;
   /** Pending calls of the pages, each with its start time. */
   open: Map<Request, number>;
+  /** The last completed calls of the API. */
+  completed: string[];
   allowed: Allowed;
 }
 
@@ -44,14 +46,17 @@ interface Lent {
 export interface Visit {
   context: BrowserContext;
   faults: string[];
-  /** The pending calls, and for how many milliseconds. */
-  waiting(): string[];
+  /** The last completed calls of the API and the pending calls, with their duration so far. */
+  calls(): string[];
   /** Closes the pages and clears their data. After a failure the context isn't reused. */
   leave(hasFailed: boolean): Promise<void>;
 }
 
 /** Shorter than Jest's timeout: naming the missing element is more useful than a timed-out test. */
 const PATIENCE_MS = 10_000;
+
+/** Completed calls in the report of a failed test. */
+const COMPLETED_MAX = 12;
 
 /** Lends the contexts of one connection to Chromium. */
 export class Visits {
@@ -69,6 +74,7 @@ export class Visits {
       faults: [],
       documents: new Set<string>(),
       open: new Map<Request, number>(),
+      completed: [],
       allowed,
     });
     const leave = async (hasFailed: boolean): Promise<void> => {
@@ -86,11 +92,11 @@ export class Visits {
       ]);
       lent.doings = null;
     };
-    const waiting = () =>
-      [...doings.open].map(
-        ([call, since]) => `${call.method()} ${call.url()}: ${Math.round(performance.now() - since)} ms`,
-      );
-    return { context, faults: doings.faults, waiting, leave };
+    const calls = () => [
+      ...doings.completed,
+      ...[...doings.open].map(([call, since]) => `${describeCall(call, since)}, pending`),
+    ];
+    return { context, faults: doings.faults, calls, leave };
   }
 
   private async make(origin: string, look: Look, name: string): Promise<Lent> {
@@ -129,6 +135,9 @@ function keepClock({ clock }: BrowserContext, stands: boolean): void {
   if (!stands) clock.setFixedTime = refuse;
 }
 
+const describeCall = (call: Request, since: number): string =>
+  `${call.method()} ${call.url()}: ${Math.round(performance.now() - since)} ms`;
+
 const report = ({ doings }: Lent, fault: string): void => void doings?.faults.push(fault);
 
 /** Records forbidden actions of a context's pages as they happen. */
@@ -141,7 +150,15 @@ function watch(lent: Lent, origin: string): void {
     if (/^(http|ws)s?:$/.test(url.protocol) && ![origin, ...(lent.doings?.allowed.origins ?? [])].includes(url.origin))
       report(lent, `asked another origin: ${url.href}`);
   });
-  const end = (request: Request) => void lent.doings?.open.delete(request);
+  const end = (request: Request) => {
+    const { doings } = lent;
+    const since = doings?.open.get(request);
+    if (doings === null || since === undefined) return;
+    doings.open.delete(request);
+    if (request.resourceType() !== 'fetch') return;
+    doings.completed.push(describeCall(request, since));
+    if (doings.completed.length > COMPLETED_MAX) doings.completed.shift();
+  };
   context.on('requestfinished', end);
   context.on('requestfailed', end);
   context.on('weberror', (error) => report(lent, `uncaught: ${error.error().message}`));
@@ -151,6 +168,7 @@ function watch(lent: Lent, origin: string): void {
     const isOfDocument =
       text.startsWith('Failed to load resource: the server') && lent.doings?.documents.has(message.location().url);
     const isAllowed = lent.doings?.allowed.errors?.some((error) => error.test(text));
-    if (message.type() === 'error' && !isOfDocument && !isAllowed) report(lent, `on the console: ${text}`);
+    if (message.type() === 'error' && !isOfDocument && !isAllowed)
+      report(lent, `on the console: ${text} (${message.location().url})`);
   });
 }

@@ -61,6 +61,8 @@ function colorSchemesOf(page: Page): ('light' | 'dark')[] {
 
 /** Characters of a page shown in a failed test's report. */
 const REPORT_MAX = 4000;
+/** Characters of the focused element in it. */
+const FOCUS_MAX = 200;
 /** How long the test process and the service did nothing else, also for the report. */
 const stood = monitorEventLoopDelay({ resolution: 100 });
 
@@ -230,15 +232,17 @@ export async function newPage(
   return { page, visit };
 }
 
-/** Describes a failed test's page in text, and the element that was awaited: the failure may not be reproducible elsewhere. */
+/** Describes a failed test's page in text, with its focus and its calls: the failure may not be reproducible elsewhere. */
 async function reportPage(page: Page, visit: Visit): Promise<void> {
-  const waited = [
-    `the event loop stood for ${Math.round(stood.max / 1e6)} ms at most; what is under way: ${process.getActiveResourcesInfo().join()}`,
-    ...visit.waiting(),
+  const focused = await page.evaluate<string>('document.activeElement?.outerHTML ?? ""').catch(String);
+  const circumstances = [
+    `focus: ${focused.slice(0, FOCUS_MAX)}`,
+    `the event loop stood for ${Math.round(stood.max / 1e6)} ms at most`,
+    ...visit.calls(),
   ].join('\n');
   const said = await page.locator('body').ariaSnapshot().catch(String);
   const { pathname, search } = new URL(page.url());
-  process.stderr.write(`The test failed at ${pathname}${search}:\n${said.slice(0, REPORT_MAX)}\n${waited}\n`);
+  process.stderr.write(`The test failed at ${pathname}${search}:\n${said.slice(0, REPORT_MAX)}\n${circumstances}\n`);
 }
 
 /** Runs all rules of axe on the current page. */

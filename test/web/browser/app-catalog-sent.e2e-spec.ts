@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import type { Api } from '../../support/api';
 import { createTestApp, type TestApp } from '../../support/app';
 import { describeInBrowser, expectNoAxeViolations, openPage, type Visitor } from '../../support/browser';
@@ -61,6 +61,20 @@ describeInBrowser('a sent catalog, or one composed by two users', () => {
     expect(await newestOf(request)).toMatchObject({ status: 'sent', version: 1 });
   });
 
+  it('can be sent before its preview has loaded, which is then not requested', async () => {
+    const request = await buildShortlist(team);
+    await composeOf(request);
+    const page = await open(request);
+    const preview = Promise.withResolvers<Route>();
+    await page.route(/\/send\/preview$/, preview.resolve);
+    await page.getByRole('button', { name: 'Envoyer…' }).click();
+    const held = await preview.promise;
+    const end = page.waitForEvent('requestfailed');
+    await page.getByRole('dialog').getByRole('button', { name: 'Envoyer 1 e-mail' }).click();
+    await page.getByText('Pas encore vu').waitFor();
+    expect((await end).url()).toBe(held.request().url());
+  });
+
   it("shows the organizer's reactions as they arrive", async () => {
     const { request, publicUrl } = await sent();
     const page = await open(request);
@@ -83,10 +97,12 @@ describeInBrowser('a sent catalog, or one composed by two users', () => {
   it('gets another link, and a new version next to the sent one', async () => {
     const { request } = await sent();
     const page = await open(request);
-    await page.getByRole('button', { name: 'Créer un autre lien' }).click();
+    const linkButton = page.getByRole('button', { name: 'Créer un autre lien' });
+    await linkButton.click();
     const link = await page.getByRole('dialog').getByLabel('Lien').inputValue();
     expect((await test.anonymous.get(new URL(link).pathname)).status).toBe(200);
     await page.keyboard.press('Escape');
+    await linkButton.and(page.locator(':focus')).waitFor();
 
     await page.getByRole('button', { name: 'Nouvelle version' }).press('Enter');
     await page.getByRole('heading', { name: 'Version 2' }).waitFor();

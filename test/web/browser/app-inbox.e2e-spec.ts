@@ -401,6 +401,7 @@ describeInBrowser('the inbox', () => {
   it('says that a search for the request failed, and searches again', async () => {
     const page = await open(`/app/inbox/${await enter('Un')}`, { allowed: { errors: [/status of 500/] } });
     await failUntilPressed(page, /\/api\/search\/all/, 'La recherche est arrêtée.');
+    await title(page, 'Un').waitFor();
     await page.keyboard.press('a');
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('searchbox').fill('notaires');

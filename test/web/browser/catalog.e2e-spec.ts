@@ -191,6 +191,7 @@ describeInBrowser('the page of a catalog', () => {
       const page = await openPage(test, '/catalogs', { isolated: true });
       await page.setExtraHTTPHeaders(PERSON);
       await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 1000);
       await page.goto(path);
       const reported = page.waitForResponse(/\/viewed$/);
       await page.clock.runFor(2900);

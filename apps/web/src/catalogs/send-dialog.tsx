@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { useState } from 'react';
 import { answer, api, ifMatch, type Schema } from '../api/client';
 import { ApiProblem } from '../api/problem';
+import { queryClient } from '../api/query-client';
 import { SenderChoice, sentFrom } from '../mailboxes/sender-choice';
 import { Button } from '../ui/button';
 import { Choice } from '../ui/choice';
@@ -24,8 +25,10 @@ const VALID_DEFAULT = '30';
 const mailOf = (requestId: string, revision: number, asked: Schema<'SendCatalog'>) =>
   queryOptions({
     queryKey: ['catalog-mail', requestId, revision, asked],
-    queryFn: () =>
-      answer(api.POST('/api/catalogs/{requestId}/send/preview', { params: { path: { requestId } }, body: asked })),
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/catalogs/{requestId}/send/preview', { params: { path: { requestId } }, body: asked, signal }),
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -49,6 +52,8 @@ export function SendDialog({ request, catalog, onClose }: { request: Request; ca
   const [quoted, setQuoted] = useState(message.trim());
   const validity = { expiresInSeconds: Number(days) * DAY_S };
   const send = useMutation({
+    // a sent catalog has no preview, and one that is still loading would be refused
+    onMutate: () => queryClient.cancelQueries({ queryKey: ['catalog-mail', request.id] }),
     mutationFn: (body: Schema<'SendCatalog'>) =>
       answer(
         api.POST('/api/catalogs/{requestId}/send', {
