@@ -58,7 +58,7 @@ export function builtPatterns(): Pattern[] {
     for (const file of sourceFiles())
       // an entry point would start its program
       if (/new RegExp\(/.test(readFileSync(file, 'utf8')) && !file.endsWith('main.ts'))
-        // eslint-disable-next-line @typescript-eslint/no-require-imports -- what is loaded is known when it runs
+        // oxlint-disable-next-line typescript/no-require-imports -- what is loaded is known when it runs
         require(join(process.cwd(), file));
   } finally {
     globalThis.RegExp = native;

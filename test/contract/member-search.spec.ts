@@ -59,7 +59,7 @@ describe('the row used by search', () => {
     );
     return id;
   };
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the test names the columns it reads
+  // oxlint-disable-next-line typescript/no-explicit-any -- the test names the columns it reads
   const row = async (memberId: string): Promise<any> =>
     (
       await sql(`SELECT *, xmax::text AS locked, xmin::text AS written FROM member_search WHERE member_id = $1`, [

@@ -104,7 +104,7 @@ describe('migrations', () => {
   beforeAll(async () => {
     testDatabase = await createTestDatabase();
     const entities = globSync(join(process.cwd(), 'apps/{api,demo-data}/src/**/*.entity.ts')).flatMap((file) =>
-      // eslint-disable-next-line @typescript-eslint/no-require-imports -- the test looks at whatever entities there are
+      // oxlint-disable-next-line typescript/no-require-imports -- the test looks at whatever entities there are
       Object.values(require(file) as Record<string, unknown>).filter((value) => typeof value === 'function'),
     );
     dataSource = await openDataSource(testDatabase, entities, MIGRATIONS);

@@ -201,7 +201,7 @@ describe('inbound mail', () => {
       const put = jest.spyOn(test.app.get(StorageProvider), 'put');
       const file = { filename: 'plan.pdf', contentType: 'application/pdf', content: content.toString('base64') };
       outcomeOf(await deliver(mail({ attachments: [file] })));
-      const [[, key = ''] = []] = put.mock.calls;
+      const key = put.mock.calls[0]?.[1] ?? '';
       const stored = await test.app.get(StorageProvider).get('email-attachments', key);
       expect(Buffer.concat(await stored.stream.toArray()).equals(content)).toBe(true);
     });

@@ -21,7 +21,7 @@ interface Key {
 /** A tool's result, and the trace id of its request. */
 interface ToolAnswer {
   isError: boolean;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the test names what it reads
+  // oxlint-disable-next-line typescript/no-explicit-any -- the test names what it reads
   body: any;
   traceId: string;
 }

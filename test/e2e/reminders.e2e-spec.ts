@@ -38,7 +38,7 @@ describe('reminders', () => {
 
   afterAll(() => test?.close());
 
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- checked against the OpenAPI document
+  // oxlint-disable-next-line typescript/no-explicit-any -- checked against the OpenAPI document
   const remindersOf = async (requestId: string): Promise<any[]> =>
     (await test.agent.get(`/api/reminders/by-request/${requestId}`)).body.items;
   const run = (): Promise<boolean> => test.jobs.runNow('send-reminders');

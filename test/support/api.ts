@@ -5,7 +5,7 @@ import type { OpenApiChecker } from './openapi-checker';
 export interface Answer {
   status: number;
   // Bodies are checked against the OpenAPI document when they arrive; specs then read what they expect.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   text: string;
   headers: Record<string, string>;

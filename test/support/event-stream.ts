@@ -3,7 +3,7 @@ import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, req
 export interface StreamedEvent {
   id: string | undefined;
   event: string | undefined;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- specs read what they expect
+  // oxlint-disable-next-line typescript/no-explicit-any -- specs read what they expect
   data: any;
 }
 

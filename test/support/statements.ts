@@ -118,7 +118,7 @@ export function readTables(program: ts.Program): { table: Table<object>; row: De
     .filter((file) => file.endsWith('.entity.ts'))
     .flatMap((file) => {
       const found: { table: Table<object>; row: DeclaredRow }[] = [];
-      // eslint-disable-next-line @typescript-eslint/no-require-imports -- whatever tables there are
+      // oxlint-disable-next-line typescript/no-require-imports -- whatever tables there are
       const exported = require(resolve(file)) as Record<string, unknown>;
       walk(program.getSourceFile(file) as ts.SourceFile, (node) => {
         if (!ts.isVariableDeclaration(node)) return;

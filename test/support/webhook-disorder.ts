@@ -9,7 +9,7 @@ class Mortality {
   private left = Infinity;
 
   constructor() {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with the instance below
+    // oxlint-disable-next-line typescript/unbound-method -- called with the instance below
     const query = Database.prototype.query;
     const step = (): boolean => this.step();
     jest.spyOn(Database.prototype, 'query').mockImplementation(function (this: Database, sql, params) {

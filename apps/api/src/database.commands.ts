@@ -96,7 +96,11 @@ async function onDatabase<T>(settings: Settings, work: (dataSource: DataSource) 
     const dataSource = await new DataSource(
       dataSourceOptions(connectionOptions(databaseConfig(settings), embedded), [], MIGRATIONS),
     ).initialize();
-    return await work(dataSource).finally(() => dataSource.destroy());
+    try {
+      return await work(dataSource);
+    } finally {
+      await dataSource.destroy();
+    }
   } finally {
     await embedded?.stop();
   }

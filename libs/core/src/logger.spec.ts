@@ -11,7 +11,7 @@ function loadAlone(): typeof import('./logger') {
   );
   const kept = names.map((name) => [name, require.cache[name]] as const);
   for (const name of names) delete require.cache[name];
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- an import would give the loaded module
+  // oxlint-disable-next-line typescript/no-require-imports -- an import would give the loaded module
   const loaded = require('./logger') as typeof import('./logger');
   for (const name of Object.keys(require.cache)) if (/[\\/]nestjs-pino[\\/]/.test(name)) delete require.cache[name];
   delete require.cache[require.resolve('./logger')];

@@ -104,7 +104,7 @@ const poolOptions = ({ poolSize }: DatabaseConfig): PoolConfig => ({
 export const poolOf = ({ driver }: DataSource): Pool => (driver as PostgresDriver).master as Pool;
 
 // The classes of entities and migrations, as TypeORM takes them.
-// eslint-disable-next-line @typescript-eslint/no-unsafe-function-type -- TypeORM's own type of a class
+// oxlint-disable-next-line typescript/no-unsafe-function-type -- TypeORM's own type of a class
 type Classes = MixedList<Function | string>;
 
 export function dataSourceOptions(

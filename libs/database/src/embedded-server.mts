@@ -88,9 +88,9 @@ export class EmbeddedServer {
         const bytes = received.subarray(0, end);
         received = received.subarray(end);
         end = 0;
-        if (type === TERMINATE) return void socket.destroySoon();
+        if (type === TERMINATE) return socket.destroySoon();
         const code = isStarted ? 0 : bytes.readInt32BE(4);
-        if (code === CANCEL_REQUEST) return void socket.destroySoon();
+        if (code === CANCEL_REQUEST) return socket.destroySoon();
         if (code === SSL_REQUEST || code === GSSENC_REQUEST) socket.write('N');
         else {
           isStarted = true;

@@ -24,7 +24,7 @@ const DIGIT = /^\d$/;
  * A telephone number as people write it: `06 12 34 56 78`, `06.12…`, `+33 (0)6 12…`, `0033612345678`, `6 12 34 56 78`,
  * or its beginning.
  */
-const PHONE = /^(?:(?:\+|\(?0)[\d\s().\/\u2010-\u2013-]*\d|33[\s.-]?[1-9](?:[\s.-]?\d\d){4}|[1-9](?:[\s.-]\d\d){4})$/;
+const PHONE = /^(?:(?:\+|\(?0)[\d\s()./\u2010-\u2013-]*\d|33[\s.-]?[1-9](?:[\s.-]?\d\d){4}|[1-9](?:[\s.-]\d\d){4})$/;
 /** Fewer digits are no number. */
 const PHONE_DIGITS = 6;
 

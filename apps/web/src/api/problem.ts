@@ -45,7 +45,7 @@ export class ApiProblem extends Error {
     readonly details: readonly Detail[] = [],
     readonly traceId: string | null = null,
     /** The record as it is now, read again after a 412 (`withCurrent`). */
-    readonly current: unknown = undefined,
+    readonly current?: unknown,
   ) {
     super(message);
     this.name = 'ApiProblem';

@@ -39,7 +39,7 @@ export function OfferEditor({ offer, request }: { offer: Offer; request: Request
   );
   const needs = useMemo(
     () => [['main', rowName('main')] as const, ...request.needs.map(({ id }) => [id, rowName(id)] as const)],
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `rowName` depends on the needs and the language alone
+    // oxlint-disable-next-line react/exhaustive-deps -- `rowName` depends on the needs and the language alone
     [request.needs, words],
   );
   const saveNow = () => {

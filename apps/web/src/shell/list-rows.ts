@@ -104,7 +104,7 @@ export function useDrawnRows<Item extends Listed, Key extends QueryKey>(
   const overscan = useDeferredValue(OVERSCAN, 0);
   const count = Math.min(rows.total ?? 0, LIST_MAX);
   // its functions change on every scroll, but are only used here
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,

@@ -9,8 +9,8 @@ export function Since({ at, timeZone }: { at: string; timeZone: string }) {
   const moment = new Date(at);
   return (
     <time dateTime={at} title={formatMoment(moment, language, timeZone)}>
-      {/* clamp moments after the last tick, which would be in the future */}
-      {formatSince(moment, current < moment ? new Date() : current, language, timeZone)}
+      {/* a moment after the last tick would be in the future */}
+      {formatSince(moment, current < moment ? moment : current, language, timeZone)}
     </time>
   );
 }

@@ -11,11 +11,9 @@ import { Skeleton } from '../ui/states';
 import { Problem } from '../shell/problem';
 import type { VenuesSearch } from './venue-filters';
 import { VenueStatusMark } from './venue-status';
-import { type VenuePin, venuePins } from './venues.queries';
+import { venuePins } from './venues.queries';
 import { VENUES } from './venues.words';
 import styles from './venues.module.css';
-
-const NO_PINS: readonly VenuePin[] = [];
 
 /** Matching venues on the map; a marker opens a summary with a link to the venue. */
 export function VenueMapView({ search }: { search: VenuesSearch }) {
@@ -31,7 +29,7 @@ export function VenueMapView({ search }: { search: VenuesSearch }) {
         <Skeleton height={480} />
       </div>
     );
-  const { pins = NO_PINS, total } = data;
+  const { pins, total } = data;
   const pin = pins.find(({ id }) => id === chosen);
   return (
     <div className={styles.mapPlace}>

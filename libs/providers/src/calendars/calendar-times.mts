@@ -140,7 +140,8 @@ function clockOf(timeZone: string): (instant: number) => number {
 
 function isZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null && !/^[+-]/.test(name);
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return !/^[+-]/.test(name);
   } catch {
     return false;
   }

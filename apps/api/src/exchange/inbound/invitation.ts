@@ -32,7 +32,7 @@ export function readInvitation({ content }: Pick<MailFile, 'content'>): Invitati
   };
   const method = valueOf('METHOD', lines).toUpperCase();
   if (method === '') return null;
-  const [start = '', end = ''] = [dayOf(valueOf('DTSTART', event)), lastDayOf(valueOf('DTEND', event))];
+  const [start, end] = [dayOf(valueOf('DTSTART', event)), lastDayOf(valueOf('DTEND', event))];
   const dates = end > start ? [start, end] : [start];
   const place = valueOf('LOCATION', event);
   const text = [valueOf('SUMMARY', event), dates.join(' – '), place, '', valueOf('DESCRIPTION', event)];

@@ -232,7 +232,8 @@ const decode1252 = (bytes: Uint8Array): string => new TextDecoder('windows-1252'
 
 function isCharset(name: string): boolean {
   try {
-    return new TextDecoder(name) !== null;
+    new TextDecoder(name);
+    return true;
   } catch {
     return false;
   }

@@ -80,9 +80,8 @@ function createServer(tools: Toolbox): Server {
  * Returns the error for messages that the SDK refuses before the protocol begins: an invalid message, or an unsupported
  * version.
  */
-function refusalOf(body: object | undefined): DomainError {
-  const { message = 'This is not a valid message of the protocol.' } =
-    (body as { error?: { message?: string } } | undefined)?.error ?? {};
+function refusalOf(body: { error?: { message?: string } } | undefined): DomainError {
+  const { message = 'This is not a valid message of the protocol.' } = body?.error ?? {};
   return ValidationError.of('', 'message', {
     en: message,
     fr: 'Ceci n’est pas un message du protocole que le service parle.',

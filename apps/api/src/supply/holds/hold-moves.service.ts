@@ -230,7 +230,7 @@ export class HoldMoves {
 type Place = Pick<Hold, 'memberId' | 'roomId' | 'dates' | 'slot'> & { id?: string };
 
 /** The first parameters of the statements on overlapping holds. */
-const overlapping = ({ memberId, roomId, dates, slot, id = undefined }: Place): unknown[] => [
+const overlapping = ({ memberId, roomId, dates, slot, id }: Place): unknown[] => [
   memberId,
   roomId,
   dates,

@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
 import { useLabel, useLocale, useWords } from '../../ui/locale';
 import { useFocusedSection } from '../../ui/lost-focus';
+import { useNow } from '../../ui/now';
 import { SkeletonLines } from '../../ui/states';
 import { Problem } from '../../shell/problem';
 import { useServiceSettings } from '../../shell/session';
@@ -33,7 +34,7 @@ export function LinkList({
   const words = useWords(LINKS);
   const [making, setMaking] = useState(false);
   const links = data?.items ?? [];
-  const now = new Date();
+  const now = useNow();
   const open = links.filter((link) => stateOf(link, now) === 'open');
   const past = links.filter((link) => stateOf(link, now) !== 'open');
   return (
@@ -77,7 +78,7 @@ function Line({ link, queryKey }: { link: MagicLink; queryKey: QueryKey }) {
   const { timeZone } = useServiceSettings();
   const cache = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const state = stateOf(link, new Date());
+  const state = stateOf(link, useNow());
   const { mutate, isPending } = useMutation({
     mutationFn: () => answer(api.POST('/api/magic-tokens/{id}/revoke', { params: { path: { id: link.id } } })),
     onSuccess: () => {
