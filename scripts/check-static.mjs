@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 /** The slowest first. */
-const CHECKS = ['lint:format', 'typecheck', 'lint:code', 'lint:openapi', 'deps', 'knip', 'lint:prose'];
+const CHECKS = ['typecheck', 'lint:code', 'lint:openapi', 'deps', 'knip', 'lint:format', 'lint:prose'];
 
 /** Runs a check and prints its output in one block. Returns whether it passed. */
 async function passes(name) {

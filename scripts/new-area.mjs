@@ -1,8 +1,8 @@
 // npm run new:area -- <rank> <areas> [one]: generates and registers a new area with its migration and e2e spec. `areas` is the plural of its
 // records, in kebab case (price-lists), `one` the singular if it isn't just without the s.
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import * as prettier from 'prettier';
 
 const RANKS = ['foundations', 'supply', 'demand', 'exchange', 'readers', 'operations'];
 const SOURCES = 'apps/api/src';
@@ -346,7 +346,7 @@ function withLine(text, line, pattern, isAfter) {
 }
 
 /** Writes a new area below `root`. Returns the files written. */
-export async function newArea(root, rank, area, one = singular(area ?? '')) {
+export function newArea(root, rank, area, one = singular(area ?? '')) {
   if (!RANKS.includes(rank)) throw new Error(`The rank must be one of ${RANKS.join(', ')}.`);
   if (!KEBAB.test(area) || !KEBAB.test(one)) throw new Error('Write the names in kebab case: price-lists price-list.');
   if (area === one) throw new Error(`Name one of the ${area}: npm run new:area -- ${rank} ${area} <one>`);
@@ -411,18 +411,17 @@ export async function newArea(root, rank, area, one = singular(area ?? '')) {
     'README.md': read('README.md').replace(new RegExp(`^\\d\\. \\*\\*${rank}\\*\\*: .*$`, 'm'), `$&, \`${area}\``),
   };
   for (const [path, text] of Object.entries(files)) {
-    const options = await prettier.resolveConfig(resolve(root, path));
     mkdirSync(dirname(join(root, path)), { recursive: true });
-    const formatted = path.endsWith('.ts') ? await prettier.format(text, { ...options, filepath: path }) : text;
-    writeFileSync(join(root, path), formatted);
+    writeFileSync(join(root, path), text);
   }
+  execFileSync('node_modules/.bin/oxfmt', Object.keys(files), { cwd: root });
   return Object.keys(files);
 }
 
 if (import.meta.main) {
   const [rank, area, one] = process.argv.slice(2);
   try {
-    const files = await newArea(resolve(import.meta.dirname, '..'), rank, area, one);
+    const files = newArea(resolve(import.meta.dirname, '..'), rank, area, one);
     console.log(`${files.join('\n')}\n
 Then: npm run openapi · npm test -- test/contract/routes -u · npm test -- ${area}`);
   } catch (error) {

@@ -15,7 +15,8 @@ const one = (table, where, order = 'id') => `(SELECT id FROM ${table} WHERE ${wh
 /** A copy of an existing row (`of`) with other values, which may come from a row of the timeline (`e`). */
 const copyOf =
   (table, values, where, id = 'id') =>
-  (columns) => `
+  (columns) =>
+    `
   INSERT INTO ${table} (${columns(table)}) SELECT ${columns(table)} FROM jsonb_populate_record(NULL::${table},
     (SELECT to_jsonb(of) || ${values} FROM ${table} of CROSS JOIN timeline_event e WHERE ${where} LIMIT 1)) RETURNING ${id} AS id`;
 

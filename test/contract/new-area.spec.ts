@@ -29,7 +29,7 @@ describe('npm run new:area', () => {
       'apps/api/src/app.module.ts',
       'apps/api/src/openapi.tags.ts',
       'package.json',
-      '.prettierrc.json',
+      '.oxfmtrc.json',
       'README.md',
     ])
       cpSync(copied, join(root, copied), { recursive: true });

@@ -1022,7 +1022,8 @@ describe('messaging', () => {
       // it waits for the team until a reply is sent
       const waitsSince = async (): Promise<string | null> =>
         (await test.agent.get(`/api/requests?organizerId=${request.organizerId}`)).body.items[0].unansweredSince as
-          string | null;
+          | string
+          | null;
       expect(await waitsSince()).toBe(test.clock.now().toISOString());
       const sent = await test.agent.post(SEND, { requestId: request.id, to: number, body: 'Oui, au Moulin.' });
       expect([sent.status, await waitsSince()]).toEqual([201, null]);

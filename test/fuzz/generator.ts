@@ -15,7 +15,16 @@ import { csvFile, pictureFile, mailFile, soundFile } from './files';
  * a personal key.
  */
 export type Credential =
-  'admin' | 'agent' | 'leaving' | 'changing' | 'assistant' | 'member' | 'organizer' | 'catalog' | 'nobody' | 'stranger';
+  | 'admin'
+  | 'agent'
+  | 'leaving'
+  | 'changing'
+  | 'assistant'
+  | 'member'
+  | 'organizer'
+  | 'catalog'
+  | 'nobody'
+  | 'stranger';
 
 /** The messaging provider's token to verify the URL of our webhooks. */
 export const VERIFY_TOKEN = 'the word that was agreed on';

@@ -22,7 +22,13 @@ export interface Forward {
 
 type Language = 'fr' | 'en' | 'de' | 'es' | 'it';
 type Program =
-  'Outlook' | 'Outlook on the web' | 'Outlook on a phone' | 'Gmail' | 'Apple Mail' | 'iPhone' | 'Thunderbird';
+  | 'Outlook'
+  | 'Outlook on the web'
+  | 'Outlook on a phone'
+  | 'Gmail'
+  | 'Apple Mail'
+  | 'iPhone'
+  | 'Thunderbird';
 type Label = 'from' | 'sent' | 'sentOn' | 'to' | 'cc' | 'subject' | 'date' | 'replyTo' | 'attachments' | 'importance';
 
 const LABELS: Record<Language, Record<Label, string>> = {

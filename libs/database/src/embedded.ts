@@ -8,7 +8,10 @@ import { Worker } from 'node:worker_threads';
 import { MINUTE, SECOND } from '#core/clock';
 
 type Report =
-  { type: 'ready' } | { type: 'closed' } | { type: 'failed'; message: string } | { type: 'dump'; bytes: ArrayBuffer };
+  | { type: 'ready' }
+  | { type: 'closed' }
+  | { type: 'failed'; message: string }
+  | { type: 'dump'; bytes: ArrayBuffer };
 
 /** How long the database thread may take to open, close or dump it. After a crash it first replays the log. */
 const PATIENCE = 2 * MINUTE;

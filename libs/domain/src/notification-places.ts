@@ -2,7 +2,14 @@ import type { NotificationKind } from './vocabulary';
 
 /** Where the team handles a notification: in a section of its request, in the inbox messages, or in the settings. */
 export type NotificationPlace =
-  'summary' | 'venues' | 'offers' | 'exchange' | 'commission' | 'messages' | 'system' | 'mailboxes';
+  | 'summary'
+  | 'venues'
+  | 'offers'
+  | 'exchange'
+  | 'commission'
+  | 'messages'
+  | 'system'
+  | 'mailboxes';
 
 export const NOTIFICATION_PLACES: Readonly<Record<NotificationKind, NotificationPlace>> = {
   request_created: 'summary',

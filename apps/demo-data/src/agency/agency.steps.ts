@@ -28,7 +28,9 @@ export type Act =
 
 /** One event, in a story or (without one) on any day. */
 export type Step = { at: Date } & (
-  ({ story: Story } & Act) | { story: null; kind: 'morning' | 'read' } | { story: null; kind: 'stray'; stray: Stray }
+  | ({ story: Story } & Act)
+  | { story: null; kind: 'morning' | 'read' }
+  | { story: null; kind: 'stray'; stray: Stray }
 );
 
 /** Endings in order of progress. */

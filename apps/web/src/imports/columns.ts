@@ -4,7 +4,14 @@ import type { Mapping } from './csv-file';
 import { IMPORT } from './import.words';
 
 type Counted =
-  'created' | 'updated' | 'known' | 'organizersCreated' | 'roomsCreated' | 'roomsUpdated' | 'placed' | 'unplaced';
+  | 'created'
+  | 'updated'
+  | 'known'
+  | 'organizersCreated'
+  | 'roomsCreated'
+  | 'roomsUpdated'
+  | 'placed'
+  | 'unplaced';
 
 /** A kind of record that can be imported. */
 export interface FileKind {

@@ -25,7 +25,10 @@ const RematchDialog = lazy(() =>
 );
 
 type Open =
-  { kind: 'rematch' } | { kind: 'ask'; ids: readonly string[] } | { kind: CandidateDialogKind; id: string } | null;
+  | { kind: 'rematch' }
+  | { kind: 'ask'; ids: readonly string[] }
+  | { kind: CandidateDialogKind; id: string }
+  | null;
 
 /** The candidates of a request by stage, with the venue's reply, the organizer's reaction and the next step. */
 export function VenuesScreen() {

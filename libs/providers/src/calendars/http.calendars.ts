@@ -33,7 +33,8 @@ const HEAP = 192;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 type Answer =
-  { status: 304 } | { status: 200; bytes: Uint8Array<ArrayBuffer>; etag: string | null; lastModified: string | null };
+  | { status: 304 }
+  | { status: 200; bytes: Uint8Array<ArrayBuffer>; etag: string | null; lastModified: string | null };
 
 /**
  * Reads calendars by https. Venues can enter any address, so each hop's connection must lead to a public address (a

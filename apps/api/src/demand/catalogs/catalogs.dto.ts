@@ -84,7 +84,8 @@ export class ComposeCatalog {
 
 export class SendCatalog extends SendLater {
   @EmailField({ optional: true, nullable: true, description: 'The organizer’s address by default.' }) to?:
-    string | null;
+    | string
+    | null;
 
   @PatternField(/^[^\p{Cc}]{1,200}$/u, 'isOneLine', { optional: true, nullable: true })
   subject?: string | null;

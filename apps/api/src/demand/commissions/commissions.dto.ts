@@ -204,7 +204,8 @@ export class ListMismatches extends CursorParams {
 
 export class SettleMismatch {
   @StringField({ max: COMMISSION_TEXT_MAX, optional: true, nullable: true, description: 'How it was settled.' }) note?:
-    string | null;
+    | string
+    | null;
 }
 
 export class MismatchCommissionView {

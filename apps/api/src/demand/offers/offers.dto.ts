@@ -202,7 +202,8 @@ export class CreateOffer extends OmitType(SaveMemberOffer, ['attachmentIds']) {
   @UuidField() requestId!: string;
   @UuidField({ description: 'A candidate of the request.' }) memberId!: string;
   @StringField({ max: 5000, optional: true, nullable: true, description: 'Only for the team.' }) internalNote?:
-    string | null;
+    | string
+    | null;
 }
 
 export class UpdateOffer extends PartialType(
@@ -257,7 +258,8 @@ export class OfferView extends IntersectionType(VersionedView, OfferFields) {
   @DateTimeField({ nullable: true }) submittedAt!: Date | null;
   @DateTimeField({ nullable: true, description: 'When it was accepted or declined.' }) decidedAt!: Date | null;
   @StringField({ nullable: true, description: '`not_chosen`: another venue was selected.' }) declineReason!:
-    string | null;
+    | string
+    | null;
 }
 
 /** The fields of its offer that a venue sees: neither the team's notes nor what the team decided and why. */

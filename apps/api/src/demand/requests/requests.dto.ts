@@ -222,7 +222,8 @@ export class AdvanceRequest extends SendFrom {
   lostReason?: LostReason | null;
 
   @StringField({ max: 2000, optional: true, nullable: true, description: 'Stored on the timeline.' }) comment?:
-    string | null;
+    | string
+    | null;
 }
 
 class BulkAdvance extends SendFrom {

@@ -100,7 +100,8 @@ export class EmailMessageView extends StampedView {
   createdBy!: string | null;
   @EnumField(EMAIL_DIRECTIONS) direction!: EmailDirection;
   @UuidField({ nullable: true, description: 'The mailbox that sends it, or by which it came.' }) mailboxId!:
-    string | null;
+    | string
+    | null;
   @EnumField(SENT_VIA, { description: 'Outbound: `mailbox` if a colleague wrote it in their own mail program.' })
   sentVia!: SentVia;
   @StringField({ min: 0, max: 2000 }) from!: string;
@@ -130,7 +131,8 @@ export class EmailMessageView extends StampedView {
   })
   note!: string | null;
   @StringField({ nullable: true, description: 'The name of the template it was created from.' }) template!:
-    string | null;
+    | string
+    | null;
   @EnumField(EMAIL_STATUSES) status!: EmailStatus;
   @StringField({ nullable: true, max: 1000 }) providerId!: string | null;
   @StringField({ max: 1000, description: 'Without angle brackets.' }) messageId!: string;

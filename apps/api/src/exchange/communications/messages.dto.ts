@@ -74,7 +74,8 @@ export class MessageListItem {
   @UuidField({ nullable: true }) requestId!: string | null;
   @NestedField(() => RequestOfMessage, { nullable: true }) request!: RequestOfMessage | null;
   @UuidField({ nullable: true, description: 'The mailbox that sends it, or by which it came.' }) mailboxId!:
-    string | null;
+    | string
+    | null;
   @EnumField(SENT_VIA, { description: 'Outbound: `mailbox` if a colleague wrote it in their own mail program.' })
   sentVia!: SentVia;
   @UuidField({ nullable: true, description: 'The user who sent it; null for automatic and inbound mails.' })

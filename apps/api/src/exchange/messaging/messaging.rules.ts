@@ -64,7 +64,8 @@ export interface StatusEvent {
 
 /** One message or status of a webhook, as stored in the inbox. */
 export type WebhookItem =
-  { kind: 'message'; message: Json; to: string | null; name: string | null } | { kind: 'status'; status: Json };
+  | { kind: 'message'; message: Json; to: string | null; name: string | null }
+  | { kind: 'status'; status: Json };
 
 type Json = Record<string, unknown>;
 

@@ -47,7 +47,8 @@ export class CreateReminder extends inputOf(ReminderFields, { required: ['reques
 
 export class ReminderView extends IntersectionType(StampedView, ReminderFields) {
   @UuidField({ nullable: true, description: 'The venue asked by an `availability` reminder.' }) memberId!:
-    string | null;
+    | string
+    | null;
   @EnumField(REMINDER_STATUSES, {
     description: '`sent`: its mail was queued. `failed`: its mail could not be created, was not sent, or bounced.',
   })

@@ -45,7 +45,8 @@ export class AgencyView implements Agency {
   @NestedField(() => AgencyLogoView, { nullable: true, description: 'The uploaded logo, which pages and mails show.' })
   logo!: AgencyLogoView | null;
   @StringField({ max: LEGAL_LINE_MAX, nullable: true, example: 'Parvis SAS, 1 rue du Parvis, 69002 Lyon' }) legalLine!:
-    string | null;
+    | string
+    | null;
 }
 
 /** Whether these are working hours in ascending order. */
@@ -91,7 +92,8 @@ class AgencyFields {
   })
   logoUrl!: string | null;
   @StringField({ max: LEGAL_LINE_MAX, nullable: true, example: 'Parvis SAS, 1 rue du Parvis, 69002 Lyon' }) legalLine!:
-    string | null;
+    | string
+    | null;
 }
 
 class ChosenFields extends AgencyFields {

@@ -22,7 +22,8 @@ export class TimelineEventView {
   @EnumField(ACTOR_TYPES) actorType!: ActorType;
   @UuidField({ nullable: true }) actorId!: string | null;
   @StringField({ nullable: true, description: 'The name of the actor, or an email address.' }) actorLabel!:
-    string | null;
+    | string
+    | null;
   @EnumField(VIAS, { description: '`assistant`: it acted for the user.' }) via!: Via;
   @ObjectField({ description: 'The details, by kind.' }) payload!: object;
   @UuidField({ nullable: true }) traceId!: string | null;

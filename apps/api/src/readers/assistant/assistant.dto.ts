@@ -44,6 +44,7 @@ export class ChatMessageView extends StampedView {
   @NestedField(() => ToolCallView, { list: true, description: 'The assistant’s actions before it replied, in order.' })
   toolCalls!: ToolCallView[];
   @StringField({ nullable: true, description: 'The model that replied; null for a person’s message.' }) model!:
-    string | null;
+    | string
+    | null;
   @UuidField({ description: 'The user of the conversation.' }) userId!: string;
 }

@@ -71,7 +71,8 @@ export class CreateFeed {
   })
   kind!: FeedKind;
   @UuidField({ optional: true, nullable: true, description: 'For the kind `member`, which requires it.' }) memberId?:
-    string | null;
+    | string
+    | null;
   @UuidField({ optional: true, nullable: true, description: 'For the kind `request`, which requires it.' })
   requestId?: string | null;
 }

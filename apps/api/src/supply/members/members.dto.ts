@@ -65,7 +65,8 @@ class MemberFields {
   @StringField({ max: 50, nullable: true }) registrationNumber!: string | null;
   @StringField({ max: 50, nullable: true }) vatNumber!: string | null;
   @DecimalField({ min: 0, max: 100, decimals: 2, nullable: true, description: 'Percent.' }) commissionRate!:
-    number | null;
+    | number
+    | null;
   @BooleanField({ description: 'Whether it is reminded of overdue commissions.' }) paymentReminders!: boolean;
   @StringField({ max: 10_000, nullable: true, description: 'Only for the team.' }) internalNotes!: string | null;
 }
