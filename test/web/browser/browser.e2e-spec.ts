@@ -59,7 +59,7 @@ describeInBrowser('the browser harness', () => {
   });
 
   it.each([
-    ['/reports', /^on the console: no such hall$/],
+    ['/reports', /^on the console: no such hall \(http.*\/reports\)$/],
     ['/throws', /^uncaught: no such hall$/],
     ['/styles', /^against the policy: style-src-attr inline$/],
     ['/lacks', /^on the console: Failed to load resource: .* 404/],
