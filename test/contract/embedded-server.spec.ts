@@ -88,6 +88,40 @@ import { addressOf, onRealPostgres, takeTestDatabase, type TestDatabase } from '
     expect((await client.query<{ n: number }>('SELECT $1::int AS n', [2])).rows).toEqual([{ n: 2 }]);
   });
 
+  it('share prepared statements, of which a limited number is kept', async () => {
+    const [first, second] = [await open(), await open()].map(({ client }) => client);
+    const prepared = async (like: string) =>
+      (
+        await first?.query<{ calls: number }>(
+          `SELECT (generic_plans + custom_plans)::int AS calls FROM pg_prepared_statements WHERE statement LIKE $1`,
+          [like],
+        )
+      )?.rows;
+    for (const client of [first, second, first]) await client?.query('SELECT $1::int AS shared', [1]);
+    expect(await prepared('SELECT $1::int AS shared')).toEqual([{ calls: 3 }]);
+    for (let n = 0; n < 600; n++) await second?.query(`SELECT $1::int AS many_${n}`, [n]);
+    expect((await prepared('%'))?.length).toBe(500);
+    expect(await prepared('SELECT $1::int AS shared')).toEqual([]);
+    expect((await first?.query<{ shared: number }>('SELECT $1::int AS shared', [2]))?.rows).toEqual([{ shared: 2 }]);
+  });
+
+  it('get new columns of a table, and can repeat a statement that failed', async () => {
+    const { client } = await open();
+    const all = async () => (await client.query<object>('SELECT * FROM changing WHERE n > $1', [0])).rows;
+    await expect(all()).rejects.toMatchObject({ code: '42P01' });
+    await client.query('CREATE TABLE changing AS SELECT 1 AS n');
+    expect(await all()).toEqual([{ n: 1 }]);
+    await client.query(`ALTER TABLE changing ADD COLUMN name text DEFAULT 'Ada'`);
+    expect(await all()).toEqual([{ n: 1, name: 'Ada' }]);
+    await client.query('BEGIN');
+    await client.query('ALTER TABLE changing DROP COLUMN n');
+    await expect(all()).rejects.toMatchObject({ code: '42703' });
+    await client.query('ROLLBACK');
+    expect(await all()).toEqual([{ n: 1, name: 'Ada' }]);
+    await client.query('DROP TABLE changing');
+    await expect(all()).rejects.toMatchObject({ code: '42P01' });
+  });
+
   it('are refused encryption', async () => {
     const socket = await openSocket();
     socket.write(Buffer.from('0000000804d2162f', 'hex'));

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { PreparedStatements } from './prepared-statements.mts';
 
 /**
  * Clients that are connected at the same time; further ones are disconnected. The service has one connection, tests and
@@ -39,6 +40,7 @@ export class EmbeddedServer {
   private readonly server: Server;
   private readonly sockets = new Set<Socket>();
   private readonly waiting: Unit[] = [];
+  private readonly statements = new PreparedStatements();
   /** The client whose unit ran last, and whose transaction or statement may be open. */
   private owner: Socket | null = null;
   private isOpen = false;
@@ -137,8 +139,16 @@ export class EmbeddedServer {
     this.isOpen = isOpen;
     socket.cork();
     try {
-      // the bytes of a result are only valid during the call
-      await this.execute(bytes, (data) => void socket.write(Buffer.from(data)));
+      const prepared = this.statements.prepare(bytes, this.db.isInTransaction());
+      if (prepared.closing?.length) await this.execute(prepared.closing, () => undefined);
+      if (prepared.answer) socket.write(prepared.answer);
+      let first: number | undefined;
+      await this.execute(prepared.bytes, (data) => {
+        first ??= data[0];
+        // the bytes of a result are only valid during the call
+        socket.write(Buffer.from(data));
+      });
+      prepared.settle(first);
     } catch (error) {
       socket.destroy(error as Error);
     } finally {
