@@ -56,7 +56,7 @@ export const MEMBER_BY_ID = {
     )} AS photos,
     (SELECT coalesce(json_agg(json_build_object('field', p.field, 'value', p.value, 'source', p.source,
         'at', ${moment('p.proposed_at')}) ORDER BY p.proposed_at, p.field), '[]')
-      FROM proposed_fact p WHERE p.member_id = m.id AND p.rejected_at IS NULL) AS proposed
+      FROM contact_suggestion p WHERE p.member_id = m.id AND p.rejected_at IS NULL) AS proposed
   FROM member m WHERE m.id = $1`,
 };
 

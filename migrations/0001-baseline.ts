@@ -15,7 +15,7 @@ export const BASELINE_AREAS = [
   'mail-templates',
   'mailboxes',
   'notifications',
-  'proposed-facts',
+  'contact-suggestions',
   'push',
   'saved-views',
   'timeline',

@@ -3,6 +3,6 @@ CREATE OR REPLACE FUNCTION member_facts_settled()
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  DELETE FROM proposed_fact WHERE member_id = NEW.id AND field = 'phone' AND rejected_at IS NULL;
+  DELETE FROM contact_suggestion WHERE member_id = NEW.id AND field = 'phone' AND rejected_at IS NULL;
   RETURN NULL;
 END $$;

@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION organizer_facts_settled()
   LANGUAGE plpgsql
 AS $$
 BEGIN
-  DELETE FROM proposed_fact
+  DELETE FROM contact_suggestion
    WHERE organizer_id = NEW.id AND rejected_at IS NULL
      AND CASE field WHEN 'firstName' THEN OLD.first_name IS DISTINCT FROM NEW.first_name
                     WHEN 'lastName' THEN OLD.last_name IS DISTINCT FROM NEW.last_name

@@ -62,4 +62,4 @@ CREATE TABLE member_tag (
 );
 CREATE INDEX member_tag_tag_id_idx ON member_tag (tag_id);
 
-ALTER TABLE proposed_fact ADD CONSTRAINT proposed_fact_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE;
+ALTER TABLE contact_suggestion ADD CONSTRAINT contact_suggestion_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id) ON DELETE CASCADE;

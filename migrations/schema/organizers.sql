@@ -40,6 +40,6 @@ CREATE TABLE organizer_former_contact (
 );
 CREATE INDEX organizer_former_contact_value_idx ON organizer_former_contact (kind, value);
 
-ALTER TABLE proposed_fact ADD CONSTRAINT proposed_fact_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizer(id) ON DELETE CASCADE;
+ALTER TABLE contact_suggestion ADD CONSTRAINT contact_suggestion_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizer(id) ON DELETE CASCADE;
 
 ALTER TABLE audio_upload ADD CONSTRAINT audio_upload_organizer_id_fkey FOREIGN KEY (organizer_id) REFERENCES organizer(id) ON DELETE CASCADE;

@@ -122,11 +122,11 @@ CREATE TABLE team_api_key (
 CREATE INDEX team_api_key_expires_at_idx ON team_api_key (expires_at);
 CREATE INDEX team_api_key_user_id_idx ON team_api_key (user_id, created_at DESC, id DESC);
 
-CREATE TABLE team_brake (
+CREATE TABLE login_throttle (
   slot integer NOT NULL,
   moments timestamptz(3)[] NOT NULL,
-  CONSTRAINT team_brake_pkey PRIMARY KEY (slot),
-  CONSTRAINT team_brake_slot_check CHECK ((slot >= 0) AND (slot < 1048576))
+  CONSTRAINT login_throttle_pkey PRIMARY KEY (slot),
+  CONSTRAINT login_throttle_slot_check CHECK ((slot >= 0) AND (slot < 1048576))
 );
 
 CREATE TABLE agency_logo (

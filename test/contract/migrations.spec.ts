@@ -41,9 +41,9 @@ const WITHOUT_ENTITY: Record<string, string[]> = {
     'mailbox_lease',
     'mailbox_mail',
     'organizer_former_contact',
-    'team_brake',
+    'login_throttle',
   ],
-  'The owner is the column of its kind, which the area that owns the fact names.': ['proposed_fact'],
+  'The owner is the column of its kind, which the area that owns the fact names.': ['contact_suggestion'],
 };
 
 /**

@@ -51,7 +51,7 @@ const LEFT_OUT = {
     'migration',
     'notification_choice',
     'queue_job',
-    'team_brake',
+    'login_throttle',
     'typeorm_metadata',
     'webhook_event',
   ],

@@ -13,7 +13,7 @@ const TABLES: Record<string, string> = {
   availability: 'id',
   knowledge_entry: 'id',
   member_tag: 'member_id, tag_id',
-  proposed_fact: 'id',
+  contact_suggestion: 'id',
   audio_upload: 'id',
   result: 'id',
   request: 'id',

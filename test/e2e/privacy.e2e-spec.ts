@@ -299,7 +299,7 @@ describe('privacy', () => {
         'notification',
         'organizer',
         'queue_job',
-        'proposed_fact',
+        'contact_suggestion',
         'reminder',
         'request',
         'result',

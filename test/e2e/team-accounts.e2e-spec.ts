@@ -9,7 +9,7 @@ import { newId } from '#core/ids';
 import { createApp } from '#api/app.factory';
 import { AUTH, type Auth } from '#api/foundations/team/auth';
 import { TeamLinks } from '#api/foundations/team/team-links.service';
-import { Brake, PASSWORDS } from '#api/foundations/team/brake.service';
+import { LoginThrottle, PASSWORDS } from '#api/foundations/team/login-throttle.service';
 import { TeamService } from '#api/foundations/team/team.service';
 import type { Answer, Api } from '../support/api';
 import { createTestApp, ORIGIN, PASSWORD, type TestApp } from '../support/app';
@@ -72,7 +72,8 @@ describe('the life cycle of team accounts', () => {
   const refusal = ({ status, body }: Answer): [number, string] => [status, body.code as string];
   /** Makes that many failed attempts for an account, without the time that each takes to hash. */
   const guessed = async (email: string, times: number): Promise<void> => {
-    for (let i = 0; i < times; i++) expect(await test.app.get(Brake).take(PASSWORDS, email)).toHaveProperty('slot');
+    for (let i = 0; i < times; i++)
+      expect(await test.app.get(LoginThrottle).take(PASSWORDS, email)).toHaveProperty('slot');
   };
   const kindsAbout = async (id: string): Promise<string[]> =>
     (
@@ -439,10 +440,10 @@ describe('the life cycle of team accounts', () => {
       expect(await guess(email, 1)).toEqual([401]);
       // the same route, and the same address
       expect(await guess(email.toUpperCase(), 1, '/api/auth/%73ign-in/email')).toEqual([401]);
-      const braked = await signIn(email, PASSWORD);
-      expect(refusal(braked)).toEqual([429, 'RATE_LIMITED']);
-      expect(Number(braked.headers['retry-after'])).toBeGreaterThan(800);
-      expect(Number(braked.headers['retry-after'])).toBeLessThanOrEqual(900);
+      const throttled = await signIn(email, PASSWORD);
+      expect(refusal(throttled)).toEqual([429, 'RATE_LIMITED']);
+      expect(Number(throttled.headers['retry-after'])).toBeGreaterThan(800);
+      expect(Number(throttled.headers['retry-after'])).toBeLessThanOrEqual(900);
       for (const cookie of [
         others,
         `${known}x`,
@@ -521,11 +522,11 @@ describe('the life cycle of team accounts', () => {
     it('fills no table: expired counters are deleted', async () => {
       await guess('forgotten@parvis.example', 1);
       const rows = async (): Promise<number> =>
-        (await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM team_brake`)).n;
+        (await test.database.one<{ n: number }>(`SELECT count(*)::int AS n FROM login_throttle`)).n;
       expect(await rows()).toBeGreaterThan(0);
       // beyond the counters that earlier tests created for the future
       test.clock.advance(180 * MINUTE);
-      await test.jobs.runNow('prune-brakes');
+      await test.jobs.runNow('prune-login-throttle');
       expect(await rows()).toBe(0);
     });
 

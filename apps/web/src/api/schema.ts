@@ -5264,6 +5264,15 @@ export interface components {
             smtp?: components["schemas"]["MailServerFields"];
             username?: string;
         };
+        ContactSuggestionView: {
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            field: "firstName" | "lastName" | "company" | "phone";
+            /** @enum {string} */
+            source: "mail" | "link";
+            value: string | null;
+        };
         ConvertedMessageView: {
             message: components["schemas"]["MessagingMessageView"];
             request: components["schemas"]["RequestView"];
@@ -6755,7 +6764,7 @@ export interface components {
             phone: string | null;
             photos: components["schemas"]["MemberPhotoView"][];
             postalCode: string;
-            proposed: components["schemas"]["ProposedFactView"][];
+            proposed: components["schemas"]["ContactSuggestionView"][];
             rooms: components["schemas"]["RoomView"][];
             /** @enum {string} */
             status: "prospect" | "onboarding" | "active" | "paused" | "archived";
@@ -6829,7 +6838,7 @@ export interface components {
             phone: string | null;
             photos: components["schemas"]["MemberPhotoView"][];
             postalCode: string;
-            proposed: components["schemas"]["ProposedFactView"][];
+            proposed: components["schemas"]["ContactSuggestionView"][];
             registrationNumber: string | null;
             rooms: components["schemas"]["RoomView"][];
             /** @enum {string} */
@@ -6846,7 +6855,7 @@ export interface components {
         MergedPartView: {
             moves: number;
             /** @enum {string} */
-            part: "requests" | "offers" | "holds" | "commissions" | "catalogs" | "rooms" | "photos" | "availability" | "tags" | "knowledge" | "recordings" | "mails" | "messages" | "reminders" | "links" | "proposedFacts" | "calendars" | "calendarFeeds";
+            part: "requests" | "offers" | "holds" | "commissions" | "catalogs" | "rooms" | "photos" | "availability" | "tags" | "knowledge" | "recordings" | "mails" | "messages" | "reminders" | "links" | "contactSuggestions" | "calendars" | "calendarFeeds";
             stays: number;
         };
         MergeMember: {
@@ -7338,6 +7347,7 @@ export interface components {
         };
         OrganizerExportView: {
             catalogs: Record<string, never>[];
+            contactSuggestions: Record<string, never>[];
             formerContacts: Record<string, never>[];
             /** Format: date-time */
             generatedAt: string;
@@ -7346,7 +7356,6 @@ export interface components {
             messages: Record<string, never>[];
             notifications: Record<string, never>[];
             organizer: components["schemas"]["OrganizerFullView"];
-            proposedFacts: Record<string, never>[];
             reactions: Record<string, never>[];
             recordings: Record<string, never>[];
             reminders: Record<string, never>[];
@@ -7373,7 +7382,7 @@ export interface components {
             mergeCount: number;
             phone: string | null;
             phoneFromMail: boolean;
-            proposed: components["schemas"]["ProposedFactView"][];
+            proposed: components["schemas"]["ContactSuggestionView"][];
             requestCount: number;
             /** Format: uuid */
             traceId: string | null;
@@ -7618,15 +7627,6 @@ export interface components {
             longitude: number;
             name: string;
             postalCode: string;
-        };
-        ProposedFactView: {
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            field: "firstName" | "lastName" | "company" | "phone";
-            /** @enum {string} */
-            source: "mail" | "link";
-            value: string | null;
         };
         ProvidersView: {
             email: components["schemas"]["ProviderView"];

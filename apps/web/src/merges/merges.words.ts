@@ -101,7 +101,7 @@ export const PARTS: Record<Schema<'MergedPartView'>['part'], Words> = {
   messages: { fr: 'Messages', en: 'Messages' },
   reminders: { fr: 'Relances', en: 'Reminders' },
   links: { fr: 'Liens', en: 'Links' },
-  proposedFacts: { fr: 'Informations proposées', en: 'Suggested details' },
+  contactSuggestions: { fr: 'Informations proposées', en: 'Suggested details' },
   calendars: { fr: 'Agenda relié', en: 'Linked calendar' },
   calendarFeeds: { fr: 'Adresses d’agenda', en: 'Calendar addresses' },
 };

@@ -5,7 +5,7 @@ import { FromReplica } from '#http/from-replica';
 import { Delete, Patch, Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
 import { ApiCreated, ApiCursorPage, ApiOk, EnumParam, IdParam, IfMatch } from '#http/routes';
-import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
+import { DecideProposal } from '../../foundations/contact-suggestions/contact-suggestions.dto';
 import {
   CreateOrganizer,
   ListOrganizers,

@@ -15,7 +15,10 @@ import type { SortColumn } from '#database/list-order';
 import { CursorParams, sortValues } from '#http/pagination';
 import { VersionedView } from '#http/views';
 import { LOCALES, type Locale } from '#i18n/locale';
-import { PROPOSABLE_FIELDS, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
+import {
+  PROPOSABLE_FIELDS,
+  ContactSuggestionView,
+} from '../../foundations/contact-suggestions/contact-suggestions.dto';
 
 /** The organizer fields that a mail may suggest. */
 export const ORGANIZER_FACTS = PROPOSABLE_FIELDS;
@@ -74,11 +77,11 @@ export class OrganizerView extends IntersectionType(VersionedView, OrganizerFiel
 
 /** The complete view of an organizer. */
 export class OrganizerFullView extends OrganizerView {
-  @NestedField(() => ProposedFactView, {
+  @NestedField(() => ContactSuggestionView, {
     list: true,
     description: 'Suggestions from mails that the team has not decided on yet, oldest first.',
   })
-  proposed!: ProposedFactView[];
+  proposed!: ContactSuggestionView[];
   @IntField({ description: 'The number of records that were merged into this one, without undone merges.' })
   mergeCount!: number;
 }

@@ -1,5 +1,5 @@
 import { defineEvent } from '../../foundations/timeline/domain-events';
-import type { FactSource, ProposableField } from '../../foundations/proposed-facts/proposed-facts.dto';
+import type { FactSource, ProposableField } from '../../foundations/contact-suggestions/contact-suggestions.dto';
 
 export const OrganizerCreated = defineEvent<{ organizerId: string; email: string }>('organizer_created');
 export const OrganizersImported = defineEvent<{

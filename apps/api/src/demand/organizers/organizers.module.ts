@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ProposedFactsModule } from '../../foundations/proposed-facts/proposed-facts.module';
+import { ContactSuggestionsModule } from '../../foundations/contact-suggestions/contact-suggestions.module';
 import { ImportsModule } from '../../foundations/imports/imports.module';
 import { ImportedOrganizers } from './imported-organizers.service';
 import { OrganizerImportController } from './organizer-import.controller';
@@ -8,7 +8,7 @@ import { OrganizersController } from './organizers.controller';
 import { OrganizersService } from './organizers.service';
 
 @Module({
-  imports: [ImportsModule, ProposedFactsModule],
+  imports: [ImportsModule, ContactSuggestionsModule],
   controllers: [OrganizerImportController, OrganizersController],
   providers: [OrganizersService, OrganizerImporter, ImportedOrganizers],
   exports: [OrganizersService, ImportedOrganizers],

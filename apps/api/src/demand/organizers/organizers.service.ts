@@ -9,8 +9,11 @@ import { changesOf } from '#http/changes';
 import { type CursorPageView, orderBy, toCursorPage } from '#http/pagination';
 import { newId } from '#core/ids';
 import type { Locale } from '#i18n/locale';
-import type { ProposableField, SaidFacts } from '../../foundations/proposed-facts/proposed-facts.dto';
-import { type FactOwner, ProposedFactsService } from '../../foundations/proposed-facts/proposed-facts.service';
+import type { ProposableField, SaidFacts } from '../../foundations/contact-suggestions/contact-suggestions.dto';
+import {
+  type FactOwner,
+  ContactSuggestionsService,
+} from '../../foundations/contact-suggestions/contact-suggestions.service';
 import { type Organizer, organizers } from './organizer.entity';
 import {
   type CreateOrganizer,
@@ -50,7 +53,7 @@ export class OrganizersService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly events: DomainEvents,
-    private readonly proposals: ProposedFactsService,
+    private readonly proposals: ContactSuggestionsService,
   ) {}
 
   /** Returns a page of organizers, newest first unless sorted; for team users. One statement. */

@@ -2,7 +2,7 @@ import type { Database } from '#database/database';
 import { searchCondition } from '#database/search-text';
 import type { NamedStatement } from '#database/statement';
 import type { JsonRow } from '#database/table';
-import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
+import { contactSuggestions } from '../../foundations/contact-suggestions/contact-suggestions.sql';
 import { type Organizer, organizers } from './organizer.entity';
 import { ORGANIZER_NAME, type OrganizerView } from './organizers.dto';
 
@@ -37,7 +37,7 @@ export const RESTORE_ORGANIZER = organizers.insertMany(organizers.keys);
 /** The complete view of an organizer ($1). */
 export const FIND_FULL_ORGANIZER: NamedStatement = {
   name: 'find_full_organizer',
-  text: `SELECT ${ORGANIZER}, ${proposedFacts('organizer_id', 'o.id')} AS proposed,
+  text: `SELECT ${ORGANIZER}, ${contactSuggestions('organizer_id', 'o.id')} AS proposed,
       (SELECT count(*)::int FROM record_merge m WHERE m.kept_id = o.id AND m.undone_at IS NULL) AS "mergeCount"
     FROM organizer o ${MADE} WHERE o.id = $1`,
 };

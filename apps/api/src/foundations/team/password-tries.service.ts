@@ -4,7 +4,7 @@ import { Database } from '#database/database';
 import { RateLimited } from '#core/errors';
 import { type AuthConfig, authConfig } from '#core/auth.config';
 import { AUTH, type Auth } from './auth';
-import { Brake, PASSWORDS, type Taken } from './brake.service';
+import { LoginThrottle, PASSWORDS, type Taken } from './login-throttle.service';
 import { type Account, deviceCookie, knownDevice } from './device-cookie';
 
 /** One attempt at an account's password. */
@@ -25,7 +25,7 @@ export class PasswordTries {
   constructor(
     private readonly database: Database,
     @Inject(authConfig.KEY) private readonly secrets: AuthConfig,
-    private readonly brake: Brake,
+    private readonly throttle: LoginThrottle,
     @Inject(AUTH) private readonly auth: Auth,
   ) {}
 
@@ -43,7 +43,7 @@ export class PasswordTries {
       [address],
     );
     const device = account && knownDevice(cookies, account, this.secrets);
-    const taken = await this.brake.take(PASSWORDS, device === null ? address : `${address} ${device}`);
+    const taken = await this.throttle.take(PASSWORDS, device === null ? address : `${address} ${device}`);
     if ('seconds' in taken)
       throw new RateLimited(taken.seconds, {
         en:
@@ -62,7 +62,7 @@ export class PasswordTries {
 
   /** Releases an attempt that had no wrong password. */
   async forgive({ taken }: PasswordTry): Promise<void> {
-    await this.brake.giveBack(taken);
+    await this.throttle.giveBack(taken);
   }
 
   /**

@@ -8,7 +8,7 @@ import { DomainEvents } from '../timeline/domain-events';
 import type { TeamPrincipal } from '#http/access';
 import type { Locale } from '#i18n/locale';
 import { AUTH, type Auth } from './auth';
-import { Brake, FORGOTTEN } from './brake.service';
+import { LoginThrottle, FORGOTTEN } from './login-throttle.service';
 import { PasswordTries } from './password-tries.service';
 import { SessionsService } from './sessions.service';
 import { TeamLinks } from './team-links.service';
@@ -39,7 +39,7 @@ export class PasswordsService {
     private readonly clock: Clock,
     private readonly events: DomainEvents,
     private readonly queue: JobQueue,
-    private readonly brake: Brake,
+    private readonly throttle: LoginThrottle,
     private readonly tries: PasswordTries,
     private readonly links: TeamLinks,
     private readonly sessions: SessionsService,
@@ -52,7 +52,7 @@ export class PasswordsService {
    */
   async forgot(email: string): Promise<void> {
     const address = email.toLowerCase();
-    const taken = await this.brake.take(FORGOTTEN, address);
+    const taken = await this.throttle.take(FORGOTTEN, address);
     if ('seconds' in taken) return;
     await this.queue.add(QUEUE, { email: address } satisfies Forgotten, { key: address });
   }

@@ -9,7 +9,7 @@ import { AgencyService } from './agency.service';
 import { ApiKeysController } from './api-keys.controller';
 import { ApiKeysService } from './api-keys.service';
 import { AuthController } from './auth.controller';
-import { Brake } from './brake.service';
+import { LoginThrottle } from './login-throttle.service';
 import { FirstAdmin } from './first-admin';
 import { InvitationsController } from './invitations.controller';
 import { InvitationsService } from './invitations.service';
@@ -46,7 +46,7 @@ import { ApiKeyStrategy, TeamStrategy } from './team.strategy';
     TeamService,
     TeamLinks,
     InvitationsService,
-    Brake,
+    LoginThrottle,
     PasswordTries,
     SignInService,
     PasswordsService,

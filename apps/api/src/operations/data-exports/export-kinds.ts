@@ -83,7 +83,7 @@ export const EXPORT_KINDS: ExportKind[] = [
     key: 'organizerId kind value',
   }),
   kind('merges', 'record_merge', `id kind goneId goneCode goneName keptId mergedBy undoneAt ${STAMPS}`),
-  kind('proposed-facts', 'proposed_fact', 'id memberId organizerId field value source proposedAt rejectedAt'),
+  kind('contact-suggestions', 'contact_suggestion', 'id memberId organizerId field value source proposedAt rejectedAt'),
   kind(
     'requests',
     'request',

@@ -68,10 +68,10 @@ const PARTS: Part[] = [
   },
   { part: 'links', table: 'magic_token', owner: 'scope_id' },
   {
-    part: 'proposedFacts',
-    table: 'proposed_fact',
+    part: 'contactSuggestions',
+    table: 'contact_suggestion',
     owner: 'member_id',
-    taken: alike('proposed_fact', 'other.field = own.field'),
+    taken: alike('contact_suggestion', 'other.field = own.field'),
   },
   { part: 'calendars', table: 'member_calendar', owner: 'member_id', taken: alike('member_calendar', 'true') },
   {
@@ -192,7 +192,7 @@ const RESTORED_TABLES = [
   'catalog_item_photo',
   'reminder',
   'member_tag',
-  'proposed_fact',
+  'contact_suggestion',
   'member_calendar',
   'calendar_feed',
 ] as const;

@@ -57,7 +57,7 @@ const MERGE_PARTS = [
   'messages',
   'reminders',
   'links',
-  'proposedFacts',
+  'contactSuggestions',
   'calendars',
   'calendarFeeds',
 ] as const;

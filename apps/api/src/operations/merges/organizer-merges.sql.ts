@@ -7,10 +7,10 @@ const PARTS: Part[] = [
   { part: 'recordings', table: 'audio_upload', owner: 'organizer_id' },
   { part: 'links', table: 'magic_token', owner: 'scope_id' },
   {
-    part: 'proposedFacts',
-    table: 'proposed_fact',
+    part: 'contactSuggestions',
+    table: 'contact_suggestion',
     owner: 'organizer_id',
-    taken: `EXISTS (SELECT 1 FROM proposed_fact other WHERE other.organizer_id = $2 AND other.field = own.field)`,
+    taken: `EXISTS (SELECT 1 FROM contact_suggestion other WHERE other.organizer_id = $2 AND other.field = own.field)`,
   },
   { table: 'organizer_former_contact', owner: 'organizer_id', isCopied: true },
   { table: 'record_merge', owner: 'kept_id' },
@@ -51,7 +51,7 @@ export const KEEP_CONTACTS = `
 export const DROP_CONTACTS = `DELETE FROM organizer_former_contact WHERE organizer_id = $1 AND value = ANY ($2::text[])`;
 export const VALUES_BEFORE = `SELECT value AS id FROM organizer_former_contact WHERE organizer_id = $1`;
 
-export const RESTORES = (['proposed_fact', 'organizer_former_contact'] as const).map((table) => ({
+export const RESTORES = (['contact_suggestion', 'organizer_former_contact'] as const).map((table) => ({
   table,
   sql: restoring(table),
 }));

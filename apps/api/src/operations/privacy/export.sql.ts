@@ -35,9 +35,9 @@ const ABOUT_THEM: readonly NotificationKind[] = [
 export const SECTIONS = {
   formerContacts: `
     SELECT kind, value, until FROM organizer_former_contact WHERE organizer_id = $1 ORDER BY until, kind, value`,
-  proposedFacts: `
+  contactSuggestions: `
     SELECT field, value, source, proposed_at AS at, rejected_at AS "rejectedAt"
-      FROM proposed_fact WHERE organizer_id = $1 ORDER BY proposed_at, field`,
+      FROM contact_suggestion WHERE organizer_id = $1 ORDER BY proposed_at, field`,
   requests: `
     SELECT id, code, status, source, title, event_type AS "eventType", description, attendees, configuration,
            event_date AS "eventDate", event_end_date AS "eventEndDate", dates_flexible AS "datesFlexible",

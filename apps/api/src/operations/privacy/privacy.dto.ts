@@ -10,7 +10,7 @@ export class OrganizerExportView {
   @ObjectField({ ...MANY, description: 'Former addresses and numbers, with when they gave them up.' })
   formerContacts!: object[];
   @ObjectField({ ...MANY, description: 'Suggestions from mails that the team has not accepted.' })
-  proposedFacts!: object[];
+  contactSuggestions!: object[];
   @ObjectField({ ...MANY, description: 'Their requests, oldest first, with the AI’s reading and its quotes.' })
   requests!: object[];
   @ObjectField({ ...MANY, description: 'Their reactions to the venues that they were shown.' }) reactions!: object[];

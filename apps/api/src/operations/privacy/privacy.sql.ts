@@ -179,7 +179,7 @@ export const ERASURE: Step[] = [
     values: ({ organizerId, now }) => [organizerId, now],
   },
   { sql: `DELETE FROM organizer_former_contact WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
-  { sql: `DELETE FROM proposed_fact WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
+  { sql: `DELETE FROM contact_suggestion WHERE organizer_id = $1`, values: ({ organizerId }) => [organizerId] },
   {
     // The city stays. Coordinates may be a person's home.
     sql: `UPDATE request SET title = code, description = NULL, requirements = NULL, extraction = NULL, center_latitude = NULL,

@@ -8,7 +8,7 @@ import { Delete, Patch, Post } from '#http/mutation.decorators';
 import type { CursorPageView } from '#http/pagination';
 import { ApiCreated, ApiCursorPage, ApiOk, EnumParam, IdParam, IfMatch } from '#http/routes';
 import { sha256 } from '#core/secrets';
-import { DecideProposal } from '../../foundations/proposed-facts/proposed-facts.dto';
+import { DecideProposal } from '../../foundations/contact-suggestions/contact-suggestions.dto';
 import { MemberLists } from './member-lists.service';
 import {
   AttachTag,

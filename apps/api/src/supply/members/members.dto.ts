@@ -24,7 +24,10 @@ import { CursorParams, sortValues } from '#http/pagination';
 import { VersionedView } from '#http/views';
 import { type Configuration, CONFIGURATIONS, MEMBER_STATUSES, type MemberStatus } from '#domain/vocabulary';
 import { PostalCodeField } from './postal-fields';
-import { type ProposableField, ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
+import {
+  type ProposableField,
+  ContactSuggestionView,
+} from '../../foundations/contact-suggestions/contact-suggestions.dto';
 import { MemberPhotoView } from '../photos/photos.dto';
 import { RoomView } from '../rooms/rooms.dto';
 import { TagView } from '../tags/tags.dto';
@@ -209,9 +212,9 @@ export class MemberPoints {
 export class MemberView extends MemberBaseView {
   @NestedField(() => RoomView, { list: true, description: 'By name.' }) rooms!: RoomView[];
   @NestedField(() => MemberPhotoView, { list: true, description: 'By position.' }) photos!: MemberPhotoView[];
-  @NestedField(() => ProposedFactView, {
+  @NestedField(() => ContactSuggestionView, {
     list: true,
     description: 'Suggestions of the link holder that the team has not decided on yet, oldest first.',
   })
-  proposed!: ProposedFactView[];
+  proposed!: ContactSuggestionView[];
 }

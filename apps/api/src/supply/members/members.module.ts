@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { ProposedFactsModule } from '../../foundations/proposed-facts/proposed-facts.module';
+import { ContactSuggestionsModule } from '../../foundations/contact-suggestions/contact-suggestions.module';
 import { TagsModule } from '../tags/tags.module';
 import { MemberLists } from './member-lists.service';
 import { MembersController } from './members.controller';
 import { MembersService } from './members.service';
 
 @Module({
-  imports: [TagsModule, ProposedFactsModule],
+  imports: [TagsModule, ContactSuggestionsModule],
   controllers: [MembersController],
   providers: [MembersService, MemberLists],
   exports: [MembersService],

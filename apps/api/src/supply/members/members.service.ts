@@ -9,7 +9,10 @@ import { broken, MergedAway, NotFound, PreconditionFailed, ValidationError } fro
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { changesOf } from '#http/changes';
 import { newCode, newId } from '#core/ids';
-import { type FactOwner, ProposedFactsService } from '../../foundations/proposed-facts/proposed-facts.service';
+import {
+  type FactOwner,
+  ContactSuggestionsService,
+} from '../../foundations/contact-suggestions/contact-suggestions.service';
 import { LOCK_ENTRIES_OF_MEMBER } from '../knowledge/knowledge.sql';
 import { TagsService } from '../tags/tags.service';
 import { members } from './member.entity';
@@ -59,7 +62,7 @@ export class MembersService {
     private readonly clock: Clock,
     private readonly events: DomainEvents,
     private readonly tags: TagsService,
-    private readonly proposals: ProposedFactsService,
+    private readonly proposals: ContactSuggestionsService,
   ) {}
 
   /**

@@ -3,8 +3,8 @@ import { FRENCH_SPEAKING } from '#domain/venue-language';
 import { searchCondition } from '#database/search-text';
 import { literals, type NamedStatement } from '#database/statement';
 import type { JsonRow, Row } from '#database/table';
-import type { ProposedFactView } from '../../foundations/proposed-facts/proposed-facts.dto';
-import { proposedFacts } from '../../foundations/proposed-facts/proposed-facts.sql';
+import type { ContactSuggestionView } from '../../foundations/contact-suggestions/contact-suggestions.dto';
+import { contactSuggestions } from '../../foundations/contact-suggestions/contact-suggestions.sql';
 import { COVER_OF_MEMBER, fromPhotoJson, type PhotoJson, PHOTOS_OF_MEMBER, photoSelect } from '../photos/photos.sql';
 import { fromRoomJson, type RoomJson, roomSelect } from '../rooms/rooms.sql';
 import { fromTagJson, type TagJson, tagSelect } from '../tags/tags.sql';
@@ -29,7 +29,8 @@ export type MemberListRow = Row<Member> & InLists;
 /** The same within JSON. */
 export type MemberListJson = JsonRow<Member> & InLists;
 /** The result of `memberSelect`. */
-export type MemberRow = Row<Member> & InAll & { rooms: RoomJson[]; photos: PhotoJson[]; proposed: ProposedFactView[] };
+export type MemberRow = Row<Member> &
+  InAll & { rooms: RoomJson[]; photos: PhotoJson[]; proposed: ContactSuggestionView[] };
 
 const inAll = ({ tags, embedding }: InAll): Pick<MemberView, 'tags' | 'embedding'> => ({
   tags: tags.map(fromTagJson),
@@ -76,7 +77,7 @@ export const memberSelect = `${baseSelect},
      FROM (SELECT ${roomSelect} FROM room WHERE room.member_id = member.id) own) AS rooms,
   (SELECT coalesce(json_agg(own ORDER BY own.position, own.id), '[]')
      FROM (SELECT ${photoSelect} FROM ${PHOTOS_OF_MEMBER}) own) AS photos,
-  ${proposedFacts('member_id', 'member.id')} AS proposed`;
+  ${contactSuggestions('member_id', 'member.id')} AS proposed`;
 
 /** A `MemberRow` by id ($1). */
 export const FIND_MEMBER: NamedStatement = {

@@ -40,7 +40,7 @@ export const JOBS: Readonly<Record<string, Words>> = {
   'make-data-export': { fr: 'Crée les archives demandées', en: 'Creates requested archives' },
   'make-demo-data': { fr: 'Crée les données d’essai', en: 'Creates demo data' },
   'process-webhooks': { fr: 'Traite les webhooks des fournisseurs', en: 'Processes webhooks from providers' },
-  'prune-brakes': { fr: 'Supprime les anciens essais de connexion', en: 'Deletes old sign-in attempts' },
+  'prune-login-throttle': { fr: 'Supprime les anciens essais de connexion', en: 'Deletes old sign-in attempts' },
   'prune-changes': { fr: 'Supprime les nouveautés déjà transmises', en: 'Deletes delivered change events' },
   'prune-idempotency-keys': { fr: 'Supprime les clés d’idempotence anciennes', en: 'Deletes old idempotency keys' },
   'prune-push-subscriptions': {

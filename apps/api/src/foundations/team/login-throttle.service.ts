@@ -30,7 +30,7 @@ const SLOT_BITS = 20;
  * slot of its HMAC, which outsiders can't target; two addresses in one slot share their attempts.
  */
 @Injectable()
-export class Brake {
+export class LoginThrottle {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -46,16 +46,16 @@ export class Brake {
     const moment = this.clock.now();
     const since = new Date(moment.getTime() - window);
     const taken = await this.database.maybeOne(
-      `INSERT INTO team_brake AS brake (slot, moments) VALUES ($1, ARRAY[$2::timestamptz(3)])
+      `INSERT INTO login_throttle AS throttle (slot, moments) VALUES ($1, ARRAY[$2::timestamptz(3)])
        ON CONFLICT (slot) DO UPDATE
-         SET moments = ARRAY(SELECT past FROM unnest(brake.moments) AS past WHERE past > $3 ORDER BY past) || excluded.moments
-         WHERE (SELECT count(*) FROM unnest(brake.moments) AS past WHERE past > $3) < $4
+         SET moments = ARRAY(SELECT past FROM unnest(throttle.moments) AS past WHERE past > $3 ORDER BY past) || excluded.moments
+         WHERE (SELECT count(*) FROM unnest(throttle.moments) AS past WHERE past > $3) < $4
        RETURNING slot`,
       [slot, moment, since, max],
     );
     if (taken !== null) return { slot, moment };
     const oldest = await this.database.maybeOne<{ at: Date | null }>(
-      `SELECT min(past) AS at FROM team_brake, unnest(moments) AS past WHERE slot = $1 AND past > $2`,
+      `SELECT min(past) AS at FROM login_throttle, unnest(moments) AS past WHERE slot = $1 AND past > $2`,
       [slot, since],
     );
     const freeAt = (oldest?.at?.getTime() ?? moment.getTime()) + window;
@@ -65,24 +65,24 @@ export class Brake {
   /** Releases an attempt that doesn't count. */
   async giveBack({ slot, moment }: Taken): Promise<void> {
     await this.database.query(
-      `UPDATE team_brake SET moments = moments[:array_position(moments, $2::timestamptz(3)) - 1]
+      `UPDATE login_throttle SET moments = moments[:array_position(moments, $2::timestamptz(3)) - 1]
                                     || moments[array_position(moments, $2::timestamptz(3)) + 1:]
         WHERE slot = $1 AND $2::timestamptz(3) = ANY (moments)`,
       [slot, moment],
     );
   }
 
-  @LeasedCron('0 */15 * * * *', { name: 'prune-brakes' })
+  @LeasedCron('0 */15 * * * *', { name: 'prune-login-throttle' })
   async prune(): Promise<number> {
     const gone = await this.database.query(
-      `DELETE FROM team_brake WHERE NOT EXISTS (SELECT 1 FROM unnest(moments) AS past WHERE past > $1) RETURNING slot`,
+      `DELETE FROM login_throttle WHERE NOT EXISTS (SELECT 1 FROM unnest(moments) AS past WHERE past > $1) RETURNING slot`,
       [new Date(this.clock.now().getTime() - LONGEST)],
     );
     return gone.length;
   }
 
   private slotOf(key: string): number {
-    return Buffer.from(sign(key, this.auth.secret, 'brake'), 'base64url').readUInt32BE() >>> (32 - SLOT_BITS);
+    return Buffer.from(sign(key, this.auth.secret, 'login-throttle'), 'base64url').readUInt32BE() >>> (32 - SLOT_BITS);
   }
 }
 

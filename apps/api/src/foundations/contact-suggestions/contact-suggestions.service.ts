@@ -6,7 +6,7 @@ import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
 import { AlreadyExists, NotFound, PreconditionFailed } from '#core/errors';
 import { newId } from '#core/ids';
-import type { FactSource, ProposableField, SaidFacts } from './proposed-facts.dto';
+import type { FactSource, ProposableField, SaidFacts } from './contact-suggestions.dto';
 
 /** The owner of suggestions: the column that refers to the record, and its id. */
 export interface FactOwner {
@@ -26,7 +26,7 @@ interface DecidedFact {
  * automatically (a trigger of the record's table).
  */
 @Injectable()
-export class ProposedFactsService {
+export class ContactSuggestionsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
@@ -48,18 +48,18 @@ export class ProposedFactsService {
     const differing = facts.filter(({ field, value }) => value !== record[field]);
     if (agreed.length > 0)
       await this.database.query(
-        `DELETE FROM proposed_fact WHERE ${owner.column} = $1 AND field = ANY ($2) AND rejected_at IS NULL`,
+        `DELETE FROM contact_suggestion WHERE ${owner.column} = $1 AND field = ANY ($2) AND rejected_at IS NULL`,
         [owner.id, agreed],
       );
     if (differing.length === 0) return [];
     const rows = await this.database.query<{ field: ProposableField }>(
-      `INSERT INTO proposed_fact (id, ${owner.column}, field, value, source, proposed_at, trace_id)
+      `INSERT INTO contact_suggestion (id, ${owner.column}, field, value, source, proposed_at, trace_id)
        SELECT said.id, $1::uuid, said.field, said.value, $2, $3::timestamptz, $4::uuid
          FROM jsonb_to_recordset($5::jsonb) AS said (id uuid, field text, value text)
            ON CONFLICT (${owner.column}, field) DO UPDATE
           SET value = excluded.value, source = excluded.source, proposed_at = excluded.proposed_at, rejected_at = NULL,
               trace_id = excluded.trace_id
-        WHERE proposed_fact.value IS DISTINCT FROM excluded.value
+        WHERE contact_suggestion.value IS DISTINCT FROM excluded.value
        RETURNING field`,
       [
         owner.id,
@@ -81,14 +81,17 @@ export class ProposedFactsService {
   async accept(owner: FactOwner, field: ProposableField, read?: string | null): Promise<DecidedFact> {
     const fact = await this.waiting(owner, field, read);
     if (field === 'phone' && fact.value !== null) await this.assertFree(owner, fact.value);
-    await this.database.query(`DELETE FROM proposed_fact WHERE ${owner.column} = $1 AND field = $2`, [owner.id, field]);
+    await this.database.query(`DELETE FROM contact_suggestion WHERE ${owner.column} = $1 AND field = $2`, [
+      owner.id,
+      field,
+    ]);
     return fact;
   }
 
   /** Removes the suggestion of a value that the record now has. */
   async settle(owner: FactOwner, field: ProposableField, value: string | null): Promise<void> {
     await this.database.query(
-      `DELETE FROM proposed_fact WHERE ${owner.column} = $1 AND field = $2 AND value = $3 AND rejected_at IS NULL`,
+      `DELETE FROM contact_suggestion WHERE ${owner.column} = $1 AND field = $2 AND value = $3 AND rejected_at IS NULL`,
       [owner.id, field, value],
     );
   }
@@ -100,17 +103,16 @@ export class ProposedFactsService {
    */
   async reject(owner: FactOwner, field: ProposableField, read?: string | null): Promise<DecidedFact> {
     const fact = await this.waiting(owner, field, read);
-    await this.database.query(`UPDATE proposed_fact SET rejected_at = $3 WHERE ${owner.column} = $1 AND field = $2`, [
-      owner.id,
-      field,
-      this.clock.now(),
-    ]);
+    await this.database.query(
+      `UPDATE contact_suggestion SET rejected_at = $3 WHERE ${owner.column} = $1 AND field = $2`,
+      [owner.id, field, this.clock.now()],
+    );
     return fact;
   }
 
   private async waiting(owner: FactOwner, field: ProposableField, read?: string | null): Promise<DecidedFact> {
     const fact = await this.database.maybeOne<DecidedFact>(
-      `SELECT value, source FROM proposed_fact WHERE ${owner.column} = $1 AND field = $2 AND rejected_at IS NULL`,
+      `SELECT value, source FROM contact_suggestion WHERE ${owner.column} = $1 AND field = $2 AND rejected_at IS NULL`,
       [owner.id, field],
     );
     if (fact === null) throw new NotFound(NOUNS.proposal);

@@ -12,7 +12,7 @@ export type ProposableField = (typeof PROPOSABLE_FIELDS)[number];
 export type SaidFacts = Partial<Record<ProposableField, string | null>>;
 
 /** A suggested value that isn't in the record: it has no effect until the team accepts it. */
-export class ProposedFactView {
+export class ContactSuggestionView {
   @EnumField(PROPOSABLE_FIELDS) field!: ProposableField;
   @StringField({ nullable: true, description: 'Null: remove the value.' }) value!: string | null;
   @EnumField(FACT_SOURCES) source!: FactSource;
