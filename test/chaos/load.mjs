@@ -156,7 +156,7 @@ export const ACTS = [
   ...['unlinked_discarded', 'unlinked_restored', 'unlinked_converted'],
   ...['message_assigned', 'requests_changed', 'catalog_viewed', 'attachment_uploaded', 'email_cancelled'],
   ...['saved_view_created', 'saved_view_updated', 'saved_view_deleted'],
-  ...['own_room_created', 'own_room_deleted', 'own_photo_uploaded', 'own_photo_deleted', 'availability_said'],
+  ...['own_room_created', 'own_room_deleted', 'own_photo_uploaded', 'own_photo_deleted', 'availability_set_by_venue'],
   ...['availability_entered', 'member_calendar_set', 'member_calendar_removed'],
   ...[
     'hold_requested',
@@ -1424,7 +1424,7 @@ export class Load {
     const taken = { is: { status: 'blocked', source: 'member' } };
     ledger.open(`days of ${member.id}`, days, taken);
     await this.#ask('POST', `${own}/availability`, { from: '2027-08-01', to: '2027-08-03' }, headers);
-    ledger.ack(`days of ${member.id}`, days, taken, 'availability_said', member.id);
+    ledger.ack(`days of ${member.id}`, days, taken, 'availability_set_by_venue', member.id);
 
     // of three days the last stays: one is removed directly, one as part of a row
     const last = { ...days, find: { date: '2027-08-03' } };

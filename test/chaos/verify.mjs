@@ -201,14 +201,14 @@ const THINGS = [
     // A deleted room takes its calendar along, a day range replaces earlier entries, and of two merged venues the stronger entry stays.
     gone: `EXISTS (SELECT 1 FROM timeline_event d
                     WHERE d.kind = 'room_deleted' AND d.payload->>'roomId' = begun.payload->>'roomId'
-                       OR d.kind IN ('availability_entered', 'availability_said', 'availability_taken_back')
+                       OR d.kind IN ('availability_entered', 'availability_set_by_venue', 'availability_withdrawn')
                           AND d.payload->>'memberId' = begun.owner AND d.payload->>'slot' = begun.payload->>'slot'
                           AND (begun.payload->>'date')::date BETWEEN (d.payload->>'from')::date AND (d.payload->>'to')::date
                        OR d.kind = 'member_merged' AND begun.owner IN (d.payload->>'memberId', d.payload->>'goneId'))`,
     // The timeline row of a venue's reply covers its entry, and that of a day range all of its entries.
     unsaid: `thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event r ON r.kind = 'availability_replied'
                            AND r.request_id = a.request_id AND r.payload->>'memberId' = a.member_id::text)
-             OR thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event s ON s.kind IN ('availability_said', 'availability_entered')
+             OR thing.id IN (SELECT a.id::text FROM availability a JOIN timeline_event s ON s.kind IN ('availability_set_by_venue', 'availability_entered')
                               AND s.payload->>'memberId' = a.member_id::text
                               AND a.date BETWEEN (s.payload->>'from')::date AND (s.payload->>'to')::date)`,
   },

@@ -78,7 +78,7 @@ describe('an imported venue calendar', () => {
     const answer = await read();
     expect([answer.status, answer.body.fault, answer.body.lastReadAt]).toEqual([200, null, expect.any(String)]);
     expect(await entries()).toEqual(['2027-03-10 full_day booked calendar', '2027-03-12 full_day option calendar']);
-    expect(JSON.stringify(await facts('availability_read_in'))).not.toContain('Anna');
+    expect(JSON.stringify(await facts('availability_imported'))).not.toContain('Anna');
     await put(day('2027-03-12'), day('2027-03-15'));
     await read();
     expect(await entries()).toEqual(['2027-03-12 full_day booked calendar', '2027-03-15 full_day booked calendar']);
@@ -86,7 +86,7 @@ describe('an imported venue calendar', () => {
     expect([removed.status, removed.body.host]).toEqual([200, 'push.test']);
     expect(await entries()).toEqual([]);
     expect((await test.agent.get(path)).body).toEqual({ calendar: null });
-    expect(await facts('availability_read_in')).toMatchObject([
+    expect(await facts('availability_imported')).toMatchObject([
       { added: 2, removed: 0 },
       { added: 2, removed: 2 },
       { added: 0, removed: 2 },

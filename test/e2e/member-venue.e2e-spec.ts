@@ -231,10 +231,10 @@ describe('a venue keeps its own rooms, photos and calendar', () => {
       { date: '2027-05-02', status: 'option' },
     ]);
     expect(await kindsBy(venue)).toEqual([
-      'availability_said',
+      'availability_set_by_venue',
       'availability_deleted',
-      'availability_said',
-      'availability_taken_back',
+      'availability_set_by_venue',
+      'availability_withdrawn',
     ]);
   });
 

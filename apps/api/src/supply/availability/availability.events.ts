@@ -30,16 +30,16 @@ interface OfSpan {
 }
 
 /** A venue enters whether it is available on consecutive days. */
-export const AvailabilitySaid = defineEvent<OfSpan & { status: string }>('availability_said');
+export const AvailabilitySetByVenue = defineEvent<OfSpan & { status: string }>('availability_set_by_venue');
 /** A venue withdraws its entries for consecutive days. */
-export const AvailabilityTakenBack = defineEvent<OfSpan>('availability_taken_back');
+export const AvailabilityWithdrawn = defineEvent<OfSpan>('availability_withdrawn');
 
 /** The team enters consecutive days, or clears them (`status` null). */
 export const AvailabilityEntered = defineMaybeRequestEvent<OfSpan & { status: string | null }>('availability_entered');
 
 /** A venue's own calendar has changed: entries added and removed. */
-export const AvailabilityReadIn = defineEvent<{ memberId: string; added: number; removed: number }>(
-  'availability_read_in',
+export const AvailabilityImported = defineEvent<{ memberId: string; added: number; removed: number }>(
+  'availability_imported',
 );
 
 /** A manual entry of a day was removed: the venue's own calendar applies again. Only for listeners. */

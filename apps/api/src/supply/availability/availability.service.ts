@@ -24,9 +24,9 @@ import {
   AvailabilityDeleted,
   AvailabilityEntered,
   AvailabilityFreed,
-  AvailabilityReadIn,
-  AvailabilitySaid,
-  AvailabilityTakenBack,
+  AvailabilityImported,
+  AvailabilitySetByVenue,
+  AvailabilityWithdrawn,
   AvailabilityUpdated,
 } from './availability.events';
 import { daysOf } from './availability.rules';
@@ -111,7 +111,7 @@ export class AvailabilityService {
     const added = entries.length === 0 ? [] : await this.database.query(ADD_SAID, [JSON.stringify(entries)]);
     await this.held.show(memberId);
     if (added.length + removed.length > 0)
-      await this.events.publish(AvailabilityReadIn, {
+      await this.events.publish(AvailabilityImported, {
         payload: { memberId, added: added.length, removed: removed.length },
       });
   }
@@ -180,7 +180,7 @@ export class AvailabilityService {
     const kept = await this.database.query<Availability>(KEEP_ANSWER, [JSON.stringify(entries)]);
     await this.held.show(memberId);
     if (kept.length > 0)
-      await this.events.publish(AvailabilitySaid, {
+      await this.events.publish(AvailabilitySetByVenue, {
         payload: { memberId, roomId, from, to, slot, status, days: kept.length },
       });
     return kept;
@@ -197,7 +197,7 @@ export class AvailabilityService {
     const gone = await this.database.query<Availability>(TAKE_BACK, [memberId, roomId, slot, from, to]);
     await this.held.show(memberId);
     if (gone.length > 0) {
-      await this.events.publish(AvailabilityTakenBack, {
+      await this.events.publish(AvailabilityWithdrawn, {
         payload: { memberId, roomId, from, to, slot, days: gone.length },
       });
       await this.events.publish(AvailabilityFreed, { payload: { memberId } });
