@@ -135,13 +135,6 @@ describe('a response', () => {
   });
 
   it.each<[string, () => Promise<{ status: number; body: { code: ErrorCode; message: string } }>, number, string]>([
-    ['nobody', () => test.anonymous.with(FRENCH).get('/api/members'), 401, 'Non authentifié'],
-    [
-      'a made-up token',
-      () => test.anonymous.with({ ...FRENCH, 'x-magic-token': 'x'.repeat(43) }).get('/api/public/member/profile'),
-      401,
-      'Jeton de lieu invalide',
-    ],
     [
       'an unknown id',
       () => test.agent.with(FRENCH).get('/api/members/01890000-0000-7000-8000-000000000000'),
@@ -166,6 +159,15 @@ describe('a response', () => {
   ])('is in French: to %s', async (_who, call, status, message) => {
     const answer = await call();
     expect([answer.status, answer.body.message]).toEqual([status, message]);
+  });
+
+  it.each([
+    ['/api/members', 'Unauthenticated'],
+    ['/api/public/member/profile', 'Invalid member token'],
+    ['/api/public/organizer/requests', 'Invalid organizer token'],
+  ])('is the sentence of the specification without a valid credential: %s', async (path, message) => {
+    const { status, body } = await test.anonymous.with({ ...FRENCH, 'x-magic-token': 'x'.repeat(43) }).get(path);
+    expect([status, body.message]).toEqual([401, message]);
   });
 
   it('is in French if it rejects a duplicate', async () => {

@@ -3,6 +3,7 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#core/errors';
+import type { Words } from '#i18n/locale';
 import { RouteConfig } from './route-config';
 
 export type AccessMode = 'team' | 'member' | 'organizer' | 'public';
@@ -92,9 +93,12 @@ export type PrincipalRequest = FastifyRequest & {
   renewedCookies?: string[];
 };
 
+/** A sentence that the specification quotes: clients may compare it, so it is the same in every language. */
+const quoted = (sentence: string): Words => ({ en: sentence, fr: sentence });
+
 export class Unauthenticated extends DomainError {
   constructor() {
-    super('UNAUTHENTICATED');
+    super('UNAUTHENTICATED', quoted('Unauthenticated'));
   }
 }
 
@@ -106,10 +110,7 @@ export class InvalidToken extends DomainError {
   constructor(mode: 'member' | 'organizer', status?: TokenStatus) {
     super(
       'INVALID_TOKEN',
-      {
-        en: `Invalid ${mode} token`,
-        fr: `Jeton ${mode === 'member' ? 'de lieu' : 'd’organisateur'} invalide`,
-      },
+      quoted(`Invalid ${mode} token`),
       // A machine-readable value, the same in every language.
       status && { details: [{ path: 'x-magic-token', rule: status, params: {}, message: { en: status, fr: status } }] },
     );
