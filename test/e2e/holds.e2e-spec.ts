@@ -777,7 +777,7 @@ describe('options', () => {
         expiresAt: UNTIL,
         note: 'Until noon.',
       });
-      expect(held.status).toBe(200);
+      expect([held.status, held.headers.etag]).toEqual([200, `"${held.body.version}"`]);
       expect(held.body).toEqual({
         ...{ id: expect.any(String), code: expect.any(String), requestId: request.id, roomId: null, room: null },
         ...{ dates: [DATE], slot: 'full_day', rank: 2, status: 'active', expiresAt: UNTIL },
@@ -791,6 +791,7 @@ describe('options', () => {
       });
       const withdrawn = await link.post(path(request.id, '/release'));
       expect([withdrawn.status, withdrawn.body.status]).toEqual([200, 'released']);
+      expect(withdrawn.headers.etag).toBe(`"${withdrawn.body.version}"`);
       expect(await kinds(request.id)).toEqual(['hold_expired']);
       expect((await link.post(path(request.id, '/release'))).status).toBe(404);
     });

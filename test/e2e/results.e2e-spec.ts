@@ -96,7 +96,9 @@ describe('results', () => {
   it('can be changed only with the newest version, which others receive', async () => {
     const { id } = await buildBareRequest(api);
     const member = await insertMember(test.database);
-    const { body: read } = await api.post(`/api/requests/${id}/results`, { memberId: member.id });
+    const added = await api.post(`/api/requests/${id}/results`, { memberId: member.id });
+    const { body: read } = added;
+    expect(added.headers.etag).toBe('"1"');
     const at = `/api/requests/${id}/results/${member.id}`;
     const change = (version: number, note: string) => api.with({ 'if-match': `"${version}"` }).patch(at, { note });
     const both = await Promise.all(['a', 'b'].map((note) => change(read.version, note)));
@@ -106,6 +108,7 @@ describe('results', () => {
     expect(late?.body).toEqual({ code: 'PRECONDITION_FAILED', message: expect.any(String) });
     expect((await change(2, 'c')).body).toMatchObject({ note: 'c', version: 3 });
     expect((await api.patch(at, { note: 'd' })).body.version).toBe(4);
+    expect((await advance(id, member.id, 'shortlisted')).headers.etag).toBe('"5"');
   });
 
   it('are added last, with the distance, and listed in the request', async () => {

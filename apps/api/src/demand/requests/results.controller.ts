@@ -24,6 +24,7 @@ export class ResultsController {
   @ApiCreated(ResultView, {
     summary: 'Add a venue as the last candidate of an open request',
     description: 'Refused for an archived venue, and for a request that has ended.',
+    etag: true,
     errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'INVALID_STATUS_TRANSITION'],
   })
   add(@IdParam() id: string, @Body() input: AddResult): Promise<ResultView> {
@@ -83,6 +84,7 @@ export class ResultsController {
       '`validUntil` has passed: send `acceptExpired` to accept it all the same. See `GET ' +
       '/api/meta/state-machines` for the transitions; candidates of a request that has ended cannot move. Only ' +
       'the mail of `availability_requested` can be delayed (`sendAfterSeconds`): a selection is final.',
+    etag: true,
     errors: ['NOT_FOUND', 'INVALID_STAGE_TRANSITION', 'INVALID_STATUS_TRANSITION', 'HOLD_CONFLICT', 'OFFER_EXPIRED'],
   })
   advance(

@@ -20,6 +20,7 @@ export class MemberHoldsController {
       'With a token for `answer_availability`, also a used one. `held` begins the option, changes it, or revives it ' +
       'after it has expired; with `rank` and `expiresAt` it is active. `not_held` releases it. `NOT_FOUND` also for a ' +
       'request of other venues. `HOLD_CONFLICT`: another option of ours has that rank.',
+    etag: true,
     errors: ['NOT_FOUND', 'HOLD_CONFLICT', 'INVALID_STATUS_TRANSITION'],
   })
   answer(
@@ -36,6 +37,7 @@ export class MemberHoldsController {
     description:
       'The team is notified, and our options behind it move up. `NOT_FOUND`: the venue holds nothing. ' +
       '`INVALID_STATUS_TRANSITION`: it is booked.',
+    etag: true,
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   release(@CurrentToken() token: TokenPrincipal, @IdParam('requestId') requestId: string): Promise<MemberHoldView> {
