@@ -132,12 +132,14 @@ describe('offers in a catalog', () => {
     const { body: draft } = await team.post('/api/offers', { requestId: request.id, memberId: first, lines: LINES });
     const replaced = offers[0];
     await submitted(request.id, first);
-    for (const offerId of [draft.id, replaced, offers[1], other.offers[0], request.id]) {
-      const { status, body } = await compose(request.id, {
-        items: [{ memberId: second }, { memberId: first, offerId }],
-      });
+    const choose = (offerId: string) =>
+      compose(request.id, { items: [{ memberId: second }, { memberId: first, offerId }] });
+    for (const offerId of [draft.id, replaced, offers[1], other.offers[0]]) {
+      const { status, body } = await choose(offerId);
       expect([status, body.code]).toEqual([400, 'VALIDATION_ERROR']);
       expect(JSON.stringify(body.details)).toContain('items.1.offerId');
     }
+    const unknown = await choose(request.id);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'NOT_FOUND']);
   });
 });

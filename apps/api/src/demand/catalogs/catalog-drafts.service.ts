@@ -42,7 +42,7 @@ export class CatalogDrafts {
 
   /**
    * Replaces the draft of a request, or creates it, and returns it.
-   * @throws NOT_FOUND a venue or room doesn't exist
+   * @throws NOT_FOUND a venue, room or offer doesn't exist
    * @throws VALIDATION_ERROR a room, photo or offer of another venue, or an offer that isn't current
    */
   async replace(
@@ -118,6 +118,7 @@ export class CatalogDrafts {
 
   /**
    * Returns the chosen offers by venue, in catalog order.
+   * @throws NOT_FOUND one doesn't exist
    * @throws VALIDATION_ERROR one isn't a current offer of its venue for this request
    */
   private async offersOf(

@@ -149,7 +149,7 @@ export class CatalogsService {
   /**
    * Creates or replaces the draft, after a send as the next version; for team users. `available` candidates in it
    * become `shortlisted`. `revision` is the one the caller has read (0: none).
-   * @throws NOT_FOUND request, candidate or room
+   * @throws NOT_FOUND request, candidate, room or offer
    * @throws INVALID_STAGE_TRANSITION a candidate's stage isn't shown in catalogs
    * @throws VALIDATION_ERROR a room, photo or offer of another venue, or an offer that isn't current
    * @throws INVALID_STATUS_TRANSITION the request has ended, or the catalog would be empty

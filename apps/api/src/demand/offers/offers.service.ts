@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { NotFound } from '#core/errors';
 import { Database } from '#database/database';
 import { newestFirst } from '#database/list-order';
 import { changesOf } from '#http/changes';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { type CursorPageView, toCursorPage } from '#http/pagination';
 import type { UploadedFile } from '#http/upload';
+import { NOUNS } from '#domain/nouns';
 import type { OfferSource } from '#domain/vocabulary';
 import { type LooseFile, OfferFiles } from './offer-files.service';
 import { type DraftChanges, OfferRecords } from './offer-records.service';
@@ -59,13 +61,19 @@ export class OffersService {
     return this.records.get(id);
   }
 
-  /** Returns those of the named offers that a request's venues have submitted and that are current; for catalogs. */
+  /**
+   * Returns those of the named offers that a request's venues have submitted and that are current; for catalogs.
+   * @throws NOT_FOUND one of them doesn't exist
+   */
   async current(requestId: string, ids: readonly string[]): Promise<OfferView[]> {
     const rows = await this.database.query<OfferRow>(
-      `SELECT ${OFFER} FROM ${OFFER_FROM} WHERE o.id = ANY ($2::uuid[]) AND o.request_id = $1 AND o.status IN ('submitted', 'accepted')`,
-      [requestId, ids],
+      `SELECT ${OFFER} FROM ${OFFER_FROM} WHERE o.id = ANY ($1::uuid[])`,
+      [ids],
     );
-    return rows.map((row) => this.records.toView(row));
+    if (rows.length < new Set(ids).size) throw new NotFound(NOUNS.offer);
+    return rows
+      .filter((row) => row.requestId === requestId && (row.status === 'submitted' || row.status === 'accepted'))
+      .map((row) => this.records.toView(row));
   }
 
   /**
