@@ -169,6 +169,8 @@ describe('members', () => {
       [{ latitude: 45, longitude: -180.1 }, 'longitude'],
       [{ country: 'ZZ' }, 'country'],
       [{ country: 'fr' }, 'country'],
+      [{ website: 'https://venue.example/\u0000' }, 'website'],
+      [{ website: 'https://venue.example/\ud800' }, 'website'],
     ])('rejects %j', async (field, path) => {
       const answer = await test.agent.post('/api/members', input(field));
       expect([answer.status, paths(answer)]).toEqual([400, [path]]);

@@ -202,7 +202,7 @@ export function PatternField<Name extends RuleName>(
   ...[params = {}]: Rest<ParamsOf<Name>>
 ): PropertyDecorator {
   return field(
-    [isString, maxLength(options.max ?? 200), pattern(form, rule, params)],
+    [isString, maxLength(options.max ?? 200), pattern(form, rule, params), isStorable],
     { type: String, pattern: schemaPattern(form) },
     options,
     options.capitals ? toCapitals : trim,
