@@ -96,6 +96,8 @@ describe('every request', () => {
       ['malformed uuid', () => test.admin.patch('/api/team/users/7', {}), 400, 'VALIDATION_ERROR'],
       ['unknown query', () => test.admin.get('/api/team/users?color=red'), 400, 'VALIDATION_ERROR'],
       ['a query where none is taken', () => test.anonymous.get('/health?color=red'), 400, 'VALIDATION_ERROR'],
+      ['limit in scientific notation', () => test.admin.get('/api/team/users?limit=1e1'), 400, 'VALIDATION_ERROR'],
+      ['limit in hexadecimal', () => test.admin.get('/api/team/users?limit=0x10'), 400, 'VALIDATION_ERROR'],
       ['limit out of bounds', () => test.admin.get('/api/team/users?limit=101'), 400, 'VALIDATION_ERROR'],
       ['limit that is no number', () => test.admin.get('/api/team/users?limit=ten'), 400, 'VALIDATION_ERROR'],
       ['negative offset', () => test.admin.get('/api/team/users?offset=-1'), 400, 'VALIDATION_ERROR'],

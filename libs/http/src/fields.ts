@@ -301,6 +301,9 @@ const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
+/** Digits only: `Number` also reads `0x10` and `1e1`. */
+const integer = (value: unknown): unknown =>
+  typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 const INT_MAX = 2_147_483_647;
 
 const atLeast = (min: number): Validator => ruled('min', { min }, (o) => Min(min, o));
@@ -313,7 +316,7 @@ export function IntField(options: FieldOptions & { min?: number; max?: number } 
     [ruled('isInt', {}, (o) => IsInt(o)), atLeast(min), atMost(max)],
     { type: 'integer', minimum: min, maximum: max },
     options,
-    options.fromText ? numeric : undefined,
+    options.fromText ? integer : undefined,
   );
 }
 
