@@ -1,7 +1,7 @@
-import { type Type, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError as Fault, getMetadataStorage, validateSync } from 'class-validator';
-import { type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
+import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
 import { type RuleContext, sentenceOf } from '#core/rules';
 
 /** The library itself checks for unknown properties. */
@@ -43,9 +43,34 @@ function findRulesOnce(): void {
 }
 findRulesOnce();
 
+/** Names that every object inherits, and `prototype`: the libraries drop properties with these names silently. */
+const DROPPED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+
+/** Returns the paths of the properties in a JSON value that the libraries would drop. */
+function droppedPaths(value: unknown, parent = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const path = parent === '' ? name : `${parent}.${name}`;
+    return [...(DROPPED.has(name) ? [path] : []), ...droppedPaths(inner, path)];
+  });
+}
+
+class InputPipe extends ValidationPipe {
+  /** @throws VALIDATION_ERROR with all errors at once */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const dropped = this.toValidate(metadata) ? droppedPaths(value) : [];
+    if (dropped.length === 0) return super.transform(value, metadata);
+    const others = await super.transform(value, metadata).then(
+      () => [],
+      (error: unknown) => (error instanceof ValidationError ? (error.details ?? []) : []),
+    );
+    throw new ValidationError([...dropped.map((path) => broken(path, 'unknown', {})), ...others]);
+  }
+}
+
 /** Refuses unknown properties, and reports all errors at once. */
 export function createValidationPipe(): ValidationPipe {
-  return new ValidationPipe({
+  return new InputPipe({
     ...RULES,
     transform: true,
     exceptionFactory: (faults) => new ValidationError(details(faults)),
