@@ -82,6 +82,12 @@ describe('needs and offers read from mails', () => {
       ]);
     });
 
+    it('are for the night that the mail names, not for all of the event', async () => {
+      const text = 'Bonjour, séminaire de 60 personnes à Lyon les 10 et 11 juin 2027, avec 40 singles la nuit du 10.';
+      const { needs } = await requestOf(await received({ text }));
+      expect(needs).toMatchObject([{ kind: 'bedrooms', checkIn: '2027-06-10', nights: 1, singles: 40 }]);
+    });
+
     it('are filled by an attached brief', async () => {
       const content = await docx([
         'Dates : 6 et 7 octobre 2027\nVille : Cannes\nNombre de participants : 140',

@@ -2,7 +2,7 @@ import { addDays } from '../mentions/calendar';
 import { PEOPLE } from '../mentions/counts';
 import { COUNT, countOf } from '../mentions/numbers';
 import type { Folded, Range } from '../text';
-import { type EventDays, type NamedDay, nightsBetween } from './days';
+import { eachOnce, type EventDays, type NamedDay, nightsBetween } from './days';
 import { rowAt } from './rows';
 import type { Sentence } from './sentences';
 
@@ -153,6 +153,8 @@ const MAX_CHECK_OUT = 40;
 /** Words directly before the day on which guests leave. */
 const CHECK_OUT =
   /\b(?:check(?:ing|s)?-?\s?out|leav(?:e|es|ing)|depart(?:s|ure|ing)?|repart\w*|liber\w+)(?: (?:on|the|le|of|is|prevue?|matin|morning|early|est|:|chambres?|rooms?|les))*[ :]*(?:(?:on |the |le |[a-z]+day )+)?$/;
+/** "la nuit du 10", "the night of 10 June": a stay whose days are all named there. */
+const OF_A_NIGHT = /\b(?:nuits?|nuitees?|nights?)\b/;
 const STATED_NIGHT = /\b(?:the night|one night|la nuit|une nuit|single night)\b/;
 const EVE = /\b(?:la veille|(?:the )?(?:day|night|evening) before)\b/;
 
@@ -283,8 +285,10 @@ export function bedroomsIn(
   return groups.map((group, at) => {
     const from = at === 0 ? sentence.start : (group.beds[0] as BedWords).start;
     const to = groups[at + 1]?.beds[0]?.start ?? sentence.end;
-    const isWhole = group.days.some(({ last }) => last !== null);
-    const own = group.days.length > 0 ? [...(at === 0 && !isWhole ? lead : []), ...group.days] : lead;
+    const isWhole = group.days.some(
+      ({ last, start, end }) => last !== null || OF_A_NIGHT.test(source.folded.slice(Math.max(0, start - 14), end)),
+    );
+    const own = eachOnce(group.days.length > 0 ? [...(at === 0 && !isWhole ? lead : []), ...group.days] : lead);
     const rooms: Bedrooms['rooms'] = {};
     for (const { rooms: type, number } of group.beds) {
       const known = rooms[type];

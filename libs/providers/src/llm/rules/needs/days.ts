@@ -129,16 +129,14 @@ function joined({ folded }: Folded, days: NamedDay[]): NamedDay[] {
   return found;
 }
 
+export const isIn = (one: Range, { start, end }: Range): boolean => one.start >= start && one.end <= end;
+
+/** Leaves out days that were named before. */
+export const eachOnce = (days: NamedDay[]): NamedDay[] =>
+  days.filter((one, at) => days.findIndex((other) => other.day === one.day && other.last === one.last) === at);
+
 /** The days inside a part of the text, each once. */
-export const within = (days: NamedDay[], { start, end }: Range): NamedDay[] =>
-  days.filter(
-    (one, at) =>
-      one.start >= start &&
-      one.end <= end &&
-      days.findIndex(
-        (other) => other.start >= start && other.end <= end && other.day === one.day && other.last === one.last,
-      ) === at,
-  );
+export const within = (days: NamedDay[], part: Range): NamedDay[] => eachOnce(days.filter((day) => isIn(day, part)));
 
 /** "12, 13 et 14" */
 const LISTED_DAY = '(?:le |the |on )?\\d{1,2}(?:er|st|nd|rd|th)?(?: (?:of )?[a-z]{3,9}\\.?)?';

@@ -134,6 +134,19 @@ describe('a need', () => {
   });
 });
 
+describe('a stay that names its night', () => {
+  it.each([
+    ['les 10 et 11 juin 2027, avec 40 chambres single la nuit du 10', '2027-06-10 nights=1'],
+    ['du 9 au 11 juin 2027, avec 40 chambres single la nuit du 10', '2027-06-10 nights=1'],
+    ['les 10, 11 et 12 juin 2027, 40 chambres single les nuits du 10 et du 11', '2027-06-10 nights=2'],
+    ['les 10 et 11 juin 2027, avec 40 chambres single', '2027-06-10 nights=1'],
+  ])('has its days, not all of the event: %s', async (words, stay) => {
+    expect(await needsOf(`Séminaire de 60 personnes à Lyon ${words}.`)).toEqual([
+      `bedrooms checkIn=${stay} singles=40`,
+    ]);
+  });
+});
+
 describe('a text that asks for nothing more', () => {
   it.each([
     'Our own caterers will serve lunch.',

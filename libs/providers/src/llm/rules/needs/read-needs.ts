@@ -10,7 +10,7 @@ import { configurationsIn, layoutNamed } from '../mentions/words';
 import type { Finding, Folded, Range } from '../text';
 import { type Anchor, anchorsIn } from './anchors';
 import { type Bedrooms, bedroomsIn, type BedWords, bedWordsIn, type Placed, SLEEPING } from './bedrooms';
-import { daysFrom, type EventDays, daysIn, type NamedDay, nightsBetween, within } from './days';
+import { daysFrom, type EventDays, daysIn, isIn, type NamedDay, nightsBetween, within } from './days';
 import { type NumberWord, numbersIn } from './numbers';
 import { type Row, rowAt } from './rows';
 import { OPTIONAL, type Scope, scopesOf, slotsIn, type SlotWord } from './scopes';
@@ -908,9 +908,8 @@ function stays(clauses: Clause[], words: Words): ReadNeed[] {
     if (beds.length === 0 || scope?.refused) continue;
     // The day of a dinner in the same sentence isn't that of the bedrooms.
     const meals = here.filter(isOfRooms);
-    const own = within(days, sentence).filter(
-      (day) => !meals.some(({ start, end }) => day.start >= start && day.end <= end),
-    );
+    // All of them: "les 10 et 11 juin, 40 chambres la nuit du 10" names the 10th twice.
+    const own = days.filter((day) => isIn(day, sentence) && !meals.some((meal) => isIn(day, meal)));
     for (const stay of bedroomsIn(source, sentence, beds, own, scope?.days ?? [], event)) {
       const same = found.find(
         ({ checkIn }) => checkIn === null || stay.checkIn === null || checkIn.value === stay.checkIn.value,
