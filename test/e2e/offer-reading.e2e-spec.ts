@@ -128,6 +128,17 @@ describe('needs and offers read from mails', () => {
   });
 
   describe('a venue’s quote', () => {
+    it('has no total price because of an extra beside a price per person', async () => {
+      const request = await received();
+      const venue = await candidate(request.requestId);
+      const text = 'Bonjour, disponible. Journée d’étude 72 € HT par personne, vidéoprojecteur 150 € HT.';
+      await replied(request, venue.email, { text });
+      const { results } = await requestOf(request);
+      expect(results).toMatchObject([{ stage: 'available', availabilityReply: { price: null } }]);
+      const [{ lines }] = await offersOf(request);
+      expect(lines).toMatchObject([{ unitPrice: 72 }, { kind: 'av', unitPrice: 150 }]);
+    });
+
     it('becomes a draft when its reply comes, and no total price', async () => {
       const request = await received();
       const venue = await candidate(request.requestId);

@@ -113,6 +113,8 @@ describe('the price that a model reads in a reply', () => {
     ['Disponible, 72 € HT par personne.', 72, false],
     ['Disponible, à partir de 3 000 €.', 3000, false],
     ['Available, the room is £1,800.', 1800, false],
+    ['Disponible. Journée d’étude 72 € HT par personne, vidéoprojecteur 150 € HT.', 150, false],
+    ['Disponible, 150 € HT pour le vidéoprojecteur.', 150, true],
   ])('%s: %d may be the total in EUR: %s', (text, amount, expected) =>
     expect(mayBeTotal(text, amount, 'EUR')).toBe(expected),
   );

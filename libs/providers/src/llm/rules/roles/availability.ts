@@ -1,3 +1,4 @@
+import type { OfferLineKind } from '#domain/vocabulary';
 import type { AvailabilityReading } from '../../llm.provider';
 import { tokenize } from '../mentions/tokens';
 import { type Price, pricesIn } from '../offers/prices';
@@ -105,11 +106,20 @@ const LOWEST_BEFORE =
 const IS_RANGE = /\d\D*(?:-|\b(?:a|to|et|and)\b)\D*\d/;
 const LOWEST_AFTER = /^ ?(?:ht |ttc )?(?:(?:au |at )?minimum|et plus|and up|upwards)\b/;
 
-/** Returns whether a place is none of a price per person or per night, of an optional extra, or of a lowest price ("à partir de"). */
+/** Kinds of lines that never are the whole of an offer with other lines. */
+const EXTRAS: ReadonlySet<OfferLineKind> = new Set(['av', 'staff', 'service', 'other', 'discount']);
+
+/**
+ * Returns whether a place is none of a price per person or per night, of an optional extra or one beside other prices, or of a lowest price
+ * ("à partir de").
+ */
 function totalsIn(source: Folded): (place: Range) => boolean {
   const others = new Uint8Array(source.folded.length + 1);
-  for (const { state, basis, unitPrice } of foundLines(source))
-    if (state.value === 'on_request' || state.value === 'optional' || basis.value !== 'flat')
+  const lines = foundLines(source);
+  const isExtra = ({ value }: { value: OfferLineKind }): boolean =>
+    EXTRAS.has(value) && lines.some(({ kind, state }) => !EXTRAS.has(kind.value) && state.value === 'priced');
+  for (const { kind, state, basis, unitPrice } of lines)
+    if (state.value === 'on_request' || state.value === 'optional' || basis.value !== 'flat' || isExtra(kind))
       others.fill(1, (unitPrice ?? state).start, (unitPrice ?? state).end);
   return ({ start, end }) => {
     const number = start + Math.max(0, source.folded.slice(start, end).search(/[\d€£$]/));
