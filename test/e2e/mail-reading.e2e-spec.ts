@@ -254,6 +254,11 @@ describe('mail extraction', () => {
         { status: 'unavailable', declineReason: 'too_small', alternativeDates: [] },
         null,
       ],
+      [
+        'We are available in another room, the Garden room.',
+        { status: 'available', condition: 'in another room, the Garden room' },
+        null,
+      ],
     ])('understands a reply with an option, a condition or a reason: %s', async (text, reply, hold) => {
       test.clock.set('2027-02-01T09:00:00.000Z');
       const request = await received();

@@ -38,6 +38,8 @@ const CONTRASTED = new RegExp(`\\b(?:${CONTRAST}),? ${FILLED}$`);
 const OFFERED = new RegExp(`\\b(?:${OFFERS}),? ${FILLED}$`);
 /** "mais le Petit Salon": a place of the event, not of its lunch. */
 const PLACED = new RegExp(`${BEGINS}${FILLED}(?:dans|en|au|sur|in|into) $`);
+/** "available in another room" */
+const FREE_IN = /\b(?:available|free|possible|disponibles?|libres?|dispo),? (?:dans|en|in|into) $/;
 const OFFERED_IN_PLACE = /(?:dans|en|au|sur|in|into|to|vers) $/;
 /** "Le Grand salon", "the Library": the room is the clause's subject. */
 const IS_SUBJECT = new RegExp(`${BEGINS}(?:(?:seules?|seule?|only|just|then|alors|donc|so|would|could) )?$`);
@@ -141,7 +143,7 @@ function roomAt(said: string, { start, end }: Range): Room {
   const isOther = OTHER.test(words) || OTHER.test((after.split(/[,:]/)[0] ?? '').slice(0, 20));
   const isContrasted = CONTRASTED.test(before);
   const isOffer = OFFERED.test(before);
-  const isPlace = PLACED.test(before) || (isOffer && OFFERED_IN_PLACE.test(before));
+  const isPlace = PLACED.test(before) || FREE_IN.test(before) || (isOffer && OFFERED_IN_PLACE.test(before));
   const isOnly = /\b(?:seule?s?|only) $/.test(before) || ONLY_BEHIND.test(after);
   const isOfSession = !SERVED.test(before.split(/[.,;:!?\n]/).at(-1) ?? '');
   const isAsked = !isOther && (YOURS.test(words) || ASKED.test(words + after));
