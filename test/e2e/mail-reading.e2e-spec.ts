@@ -259,6 +259,11 @@ describe('mail extraction', () => {
         { status: 'available', condition: 'in another room, the Garden room' },
         null,
       ],
+      [
+        'Indisponible le 18 mars, mais possible le 20 ou le 21 mars.',
+        { status: 'unavailable', alternativeDates: ['2027-03-20', '2027-03-21'] },
+        null,
+      ],
     ])('understands a reply with an option, a condition or a reason: %s', async (text, reply, hold) => {
       test.clock.set('2027-02-01T09:00:00.000Z');
       const request = await received();

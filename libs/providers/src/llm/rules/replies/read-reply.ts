@@ -143,7 +143,8 @@ const SUITS =
 
 const YES =
   /\b(?:oui|yes|ok|disponibles?|dispo|libres?|available|free|possible|avec plaisir|accueillir|recevoir|(?:delighted|happy|pleased|glad) to|can (?:host|accommodate|welcome|do|offer)|availability|have space|avons (?:encore )?de la place)\b/;
-const NOT = /\b(?:ne|n'|pas|plus|not|no|non|isn't|aren't|except|sauf|complet|pris|booked|taken|reserve)\b|(?:n't)\b/;
+const NOT =
+  /\b(?:ne|n'|pas|plus|not|no|non|isn't|aren't|except|sauf|complet|pris|booked|taken|reserve|indisponibles?|unavailable)\b|(?:n't)\b/;
 const TAKEN =
   /\b(?:pris|reserve|loue|occupe)(?:e|s|es)?\b(?! (?:bonne )?note)|\b(?:(?<!devis )complets?|booked|taken|indisponibles?|unavailable|(?:pas|plus|not) (?:disponibles?|libres?|available|free))\b|n't (?:available|free)\b/;
 const ONLY = /\b(?:uniquement|seulement|seuls?|seule|only|just)\b/;
