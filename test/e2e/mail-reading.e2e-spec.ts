@@ -264,6 +264,11 @@ describe('mail extraction', () => {
         { status: 'unavailable', alternativeDates: ['2027-03-20', '2027-03-21'] },
         null,
       ],
+      [
+        'Nous ne pouvons pas faire une disposition en classe.',
+        { status: 'unavailable', declineReason: 'layout_impossible' },
+        null,
+      ],
     ])('understands a reply with an option, a condition or a reason: %s', async (text, reply, hold) => {
       test.clock.set('2027-02-01T09:00:00.000Z');
       const request = await received();

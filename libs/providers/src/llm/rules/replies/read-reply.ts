@@ -96,7 +96,7 @@ const REASONS: [DeclineReason, RegExp][] = [
   ],
   [
     'layout_impossible',
-    /\b(?:(?:disposition|configuration|agencement|mise en place)\b[^.;!?\n]{0,40}(?:pas|impossible|ne )|(?:cannot|can't|can not|not (?:be )?(?:able|possible))[^.;!?\n]{0,25}(?:set[- ]?up|layout|arrange|style)|(?:layout|set[- ]?up|style)\b[^.;!?\n]{0,30}(?:not|impossible|cannot|can't|isn't))/,
+    /\b(?:(?:disposition|configuration|agencement|mise en place)\b[^.;!?\n]{0,40}(?:pas|impossible|ne )|(?:ne (?:pouvons|peut|permet)|impossible)[^.,;!?\n]{0,40}(?:(?<!\b(?:votre|leur|notre) )dispositions?|configurations?|agencements?)\b|(?:cannot|can't|can not|not (?:be )?(?:able|possible))[^.;!?\n]{0,25}(?:set[- ]?up|layout|arrange|style)|(?:layout|set[- ]?up|style)\b[^.;!?\n]{0,30}(?:not|impossible|cannot|can't|isn't))/,
   ],
   [
     'budget_too_low',
