@@ -190,6 +190,26 @@ describe('delayed mails', () => {
       expect(await resultOf(member)).toEqual({ stage: 'available' });
     });
 
+    it.each([
+      { event: 'the venue is withdrawn', of: 'venue', move: { toStage: 'withdrawn' } },
+      { event: 'the request is lost', of: 'request', move: { toStatus: 'lost', lostReason: 'price' } },
+    ])("aren't sent if $event before their time", async ({ of, move }) => {
+      const member = await candidate();
+      const asked = await ask(member);
+      const path = `/api/requests/${request.id}/${of === 'venue' ? `results/${member}/` : ''}advance`;
+      expect((await test.agent.post(path, move)).status).toBe(200);
+      test.clock.advance(10 * SECOND);
+      await queue.drain('mails');
+      expect(mock.sent).toEqual([]);
+      expect((await cancel(asked.body.mails[0].id)).status).toBe(409);
+      expect(await tokens()).toEqual([{ revoked: true }]);
+      const entry = await test.database.one(
+        `SELECT actor_type FROM timeline_event WHERE request_id = $1 AND kind = 'email_cancelled'`,
+        [request.id],
+      );
+      expect(entry).toEqual({ actor_type: 'system' });
+    });
+
     it("don't wait after any other move", async () => {
       const member = await candidate();
       const refused = await ask(member, { toStage: 'withdrawn' });

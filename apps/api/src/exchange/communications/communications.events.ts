@@ -9,7 +9,7 @@ interface OfEmail {
 }
 
 export const EmailSent = defineMaybeRequestEvent<OfEmail & { subject: string; template: string | null }>('EMAIL_SENT');
-/** The team canceled it before it was sent. Names no people: the mail does. */
+/** The team canceled it before it was sent, or its question was settled before. Names no people: the mail does. */
 export const EmailCancelled = defineMaybeRequestEvent<{ emailMessageId: string; template: string | null }>(
   'email_cancelled',
 );

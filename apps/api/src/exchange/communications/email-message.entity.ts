@@ -56,7 +56,7 @@ export class EmailMessage extends Stamped {
   @Column(moment) bouncedAt!: Date | null;
   @Column('text', { array: true, default: [] }) bouncedFor!: string[];
   @Column(moment) failedAt!: Date | null;
-  /** When the team canceled it. */
+  /** When it was canceled before it was sent. */
   @Column(moment) cancelledAt!: Date | null;
   @Column('text', { nullable: true }) error!: string | null;
   @Column('text', { default: 'none' }) reading!: Reading;

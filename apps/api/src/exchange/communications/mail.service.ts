@@ -28,12 +28,14 @@ import { type EmailAttachment, emailAttachments } from './email-attachment.entit
 import { emailMessages } from './email-message.entity';
 import { MailRecords, type NewMail, SEALED_BODY, type SealedMail } from './mail-records.service';
 import { MAIL_BACK_OFF, MAILBOX_PATIENCE } from './mail.rules';
+import { RecallsService } from './recalls.service';
 import { SentCopies } from './sent-copies.service';
 import { ThreadsService } from './threads.service';
 
 const OF_MAIL = [
   'id',
   'requestId',
+  'memberId',
   'from',
   'to',
   'cc',
@@ -130,6 +132,7 @@ export class MailService {
     private readonly accesses: MailboxAccesses,
     private readonly copies: SentCopies,
     private readonly notifications: NotificationsService,
+    private readonly recalls: RecallsService,
   ) {}
 
   /**
@@ -245,6 +248,7 @@ export class MailService {
     if (mail.isLocked && !probes) return this.waitForMailbox(mail);
     let handedOver: HandedOver;
     try {
+      if (mail.sendAt !== null && (await this.recalls.cancelIfSettled(mail))) return null;
       handedOver = await this.handOver(mail);
     } catch (error) {
       if (error instanceof MailboxSignInRefused) return this.waitForMailbox(mail);

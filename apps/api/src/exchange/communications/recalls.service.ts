@@ -1,7 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOUNS } from '#domain/nouns';
 import { Clock } from '#core/clock';
+import { runAs, SYSTEM_ACTOR } from '#core/context';
 import { Database } from '#database/database';
+import { literals } from '#database/statement';
+import { OPEN_STATUSES } from '#domain/vocabulary';
 import { NotFound } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { unseal } from '#core/secrets';
@@ -23,6 +26,13 @@ import { ThreadsService } from './threads.service';
 
 /** A delayed mail that hasn't been sent. Its job knows whether an attempt has begun. */
 const WAITS = `direction = 'outbound' AND status = 'pending' AND send_at IS NOT NULL`;
+
+type DelayedMail = MailRow<'id' | 'requestId' | 'memberId' | 'sealedBody'>;
+
+/** A candidate (request $1, member $2) that has been asked since $3 and hasn't moved, in an open request. */
+const STILL_ASKED = `SELECT 1 FROM result s JOIN request r ON r.id = s.request_id
+  WHERE s.request_id = $1 AND s.member_id = $2 AND s.stage = 'availability_requested' AND s.stage_changed_at = $3
+    AND r.status IN (${literals(OPEN_STATUSES)})`;
 
 /** Cancels delayed mails, and reverts the changes they announce. */
 @Injectable()
@@ -50,26 +60,48 @@ export class RecallsService {
    */
   async cancel(id: string): Promise<RecalledMailView> {
     const { sealedBody, requestId } = await this.waiting(id);
-    const { recall } = JSON.parse(unseal(sealedBody, this.auth.secrets, SEALED_BODY)) as SealedMail;
+    const recall = this.recallOf(sealedBody);
     if (recall === undefined) throw new MailCannotBeRecalled();
     // Lock tokens before the request, and the request before its mails.
     if (recall.of !== 'words') await this.tokens.revoke(recall.tokenId);
     if (requestId !== null) await lockRequest(this.database, requestId);
     if (!(await this.queue.cancel('mails', [id], { untried: true }))) throw new MailCannotBeRecalled();
+    if (requestId === null || !(await this.drop(id, requestId))) throw new MailCannotBeRecalled();
+    const restored = await this.takeBack(requestId, recall);
+    const draft =
+      recall.of === 'words' ? { ...recall.words, requestId, attachmentIds: await this.attachments.idsOf(id) } : null;
+    return { message: await this.threads.message(id), restored, draft };
+  }
+
+  /**
+   * Cancels a delayed question to a venue if it waits for no reply any more: the candidate has moved or was removed, or the request has
+   * ended. For the mail's job, right before it sends the mail. Returns whether it did.
+   */
+  async cancelIfSettled({ id, requestId, memberId, sealedBody }: DelayedMail): Promise<boolean> {
+    const recall = sealedBody === null ? undefined : this.recallOf(sealedBody);
+    if (recall?.of !== 'question' || requestId === null) return false;
+    const asked = await this.database.maybeOne(STILL_ASKED, [requestId, memberId, recall.askedAt]);
+    if (asked !== null) return false;
+    return runAs(SYSTEM_ACTOR, () =>
+      this.database.transaction(async () => {
+        await this.tokens.revoke(recall.tokenId);
+        await lockRequest(this.database, requestId);
+        return this.drop(id, requestId);
+      }),
+    );
+  }
+
+  /** Marks a waiting mail as canceled; returns whether it was waiting. */
+  private async drop(id: string, requestId: string): Promise<boolean> {
     const cancelled = await this.database.maybeOne<{ template: string | null }>(
       `UPDATE email_message SET status = 'cancelled', cancelled_at = $2, updated_at = $2, sealed_body = NULL
         WHERE id = $1 AND ${WAITS} RETURNING template`,
       [id, this.clock.now()],
     );
-    if (cancelled === null || requestId === null) throw new MailCannotBeRecalled();
-    await this.events.publish(EmailCancelled, {
-      requestId,
-      payload: { emailMessageId: id, template: cancelled.template },
-    });
-    const restored = await this.takeBack(requestId, recall);
-    const draft =
-      recall.of === 'words' ? { ...recall.words, requestId, attachmentIds: await this.attachments.idsOf(id) } : null;
-    return { message: await this.threads.message(id), restored, draft };
+    if (cancelled === null) return false;
+    const { template } = cancelled;
+    await this.events.publish(EmailCancelled, { requestId, payload: { emailMessageId: id, template } });
+    return true;
   }
 
   /** Reverts the announced change; returns whether it could be reverted. */
@@ -86,6 +118,10 @@ export class RecallsService {
         await this.catalogs.recall(requestId, recall.catalogId);
         return true;
     }
+  }
+
+  private recallOf(sealedBody: Buffer): Recall | undefined {
+    return (JSON.parse(unseal(sealedBody, this.auth.secrets, SEALED_BODY)) as SealedMail).recall;
   }
 
   private async waiting(id: string): Promise<MailRow<'requestId'> & { sealedBody: Buffer }> {
