@@ -151,6 +151,18 @@ describe('import of organizers, requests, tags and knowledge', () => {
       expect(winRate).toMatchObject({ won: 2, lost: 1 });
     });
 
+    it.each([
+      { time: 'on the last day of its event', at: '2027-03-14T22:59:00Z', notified: 1 },
+      { time: 'after midnight of the agency', at: '2027-03-14T23:00:00Z', notified: 0 },
+    ])('are reported as past only if they were imported before: $time', async ({ at, notified }) => {
+      test.clock.set(at);
+      await imported('requests', csv(HEADER, 'CRM-1;Gala;ada@client.example;;;;;;2027-03-14;;;;;'));
+      test.clock.set('2027-03-16T09:00:00Z');
+      await test.jobs.runNow('detect-past-events');
+      const past = await test.database.query(`SELECT id FROM notification WHERE kind = 'past_event'`);
+      expect(past).toHaveLength(notified);
+    });
+
     it("are created once, however often the file is imported, and keep the team's changes", async () => {
       await imported('requests', FILE);
       const [mine] = (await test.agent.get('/api/requests?search=Conférence')).body.items;

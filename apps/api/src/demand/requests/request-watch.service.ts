@@ -78,9 +78,14 @@ export class RequestWatch {
   /** Reports open and won requests whose event has passed, once per date. Returns how many it found. */
   @LeasedCron('0 13 * * * *', { name: 'detect-past-events' })
   reportPastEvents(): Promise<number> {
-    const today = this.clock.dateIn(this.app.timeZone);
-    return this.report(PAST_EVENTS, today, ({ id, code, title, status, since, dedupeKey }) =>
-      pastEvent({ requestId: id, params: { code, title, status, endedOn: String(since) }, dedupeKey }),
+    const { timeZone } = this.app;
+    const today = this.clock.dateIn(timeZone);
+    return this.report(
+      PAST_EVENTS,
+      today,
+      ({ id, code, title, status, since, dedupeKey }) =>
+        pastEvent({ requestId: id, params: { code, title, status, endedOn: String(since) }, dedupeKey }),
+      [timeZone],
     );
   }
 
@@ -88,11 +93,16 @@ export class RequestWatch {
    * Reports the rows of a statement, one batch per transaction; each batch begins after the last row of the previous
    * one.
    */
-  private async report(sql: string, until: Date | string, toNotification: (found: Found) => Notice): Promise<number> {
+  private async report(
+    sql: string,
+    until: Date | string,
+    toNotification: (found: Found) => Notice,
+    more: unknown[] = [],
+  ): Promise<number> {
     let reported = 0;
     let after: Pick<Found, 'since' | 'id'> = { since: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
     for (;;) {
-      const found = await this.database.query<Found>(sql, [until, after.since, after.id, BATCH]);
+      const found = await this.database.query<Found>(sql, [until, after.since, after.id, BATCH, ...more]);
       await this.notifications.notifyAll(found.map(toNotification));
       reported += found.length;
       const last = found.at(-1);

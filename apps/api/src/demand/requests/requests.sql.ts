@@ -143,11 +143,14 @@ export const SILENT_REQUESTS = unreported(
 
 const LAST_DAY = 'coalesce(r.event_end_date, r.event_date)';
 
-/** Open and won requests whose last day was before $1, unless they were imported after it: those are history. */
+/**
+ * Open and won requests whose last day was before $1, unless they were imported after it: those are history. $5: the time zone of
+ * these days.
+ */
 export const PAST_EVENTS = unreported(
   'past_event',
   [...OPEN_STATUSES, 'won'],
   LAST_DAY,
-  `${LAST_DAY} < $1 AND (r.imported_at IS NULL OR r.imported_at::date <= ${LAST_DAY})`,
+  `${LAST_DAY} < $1 AND (r.imported_at IS NULL OR (r.imported_at AT TIME ZONE $5)::date <= ${LAST_DAY})`,
   LAST_DAY,
 );
