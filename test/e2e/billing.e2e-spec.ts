@@ -270,6 +270,7 @@ describe('billing', () => {
 
       const tooMuch = await credit({ net: 66.69 });
       expect([tooMuch.status, tooMuch.body.details[0].path]).toEqual([400, 'net']);
+      expect(tooMuch.body.details[0].message).toContain('excluding VAT');
       for (const wrong of [{ net: 0 }, { net: -1 }, { net: 1.005 }, { reason: 5 }, { gross: 1 }])
         expect([wrong, (await credit(wrong)).status]).toEqual([wrong, 400]);
 

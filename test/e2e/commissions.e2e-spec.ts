@@ -452,6 +452,13 @@ describe('commissions', () => {
       expect((await invoiced()).invoiceNumber).toBe('2041-000002');
     });
 
+    it('are credited up to their amount, which excludes no VAT if the agency charges none', async () => {
+      const { id } = await invoiced({ amount: 100 });
+      const refused = await test.agent.post(`/api/commissions/${id}/credit-notes`, { net: 101 });
+      expect(refused.status).toBe(400);
+      expect(refused.body.details).toMatchObject([{ message: 'net: only 100.00 EUR is left of the invoice.' }]);
+    });
+
     it("don't deadlock with other work on the same request", async () => {
       const { requestId, memberId } = await commission();
       const create = () => test.agent.post('/api/commissions', { requestId, memberId, amount: 1250.5 });

@@ -19,3 +19,6 @@ export const billingConfig = namespace('billing', (settings) => ({
 }));
 
 export type BillingConfig = ReturnType<typeof billingConfig>;
+
+/** Whether the agency charges VAT: otherwise amounts aren't marked as excluding or including it. */
+export const chargesVat = ({ seller, regime }: BillingConfig): boolean => seller !== null && regime === 'standard';

@@ -42,15 +42,16 @@ export class NothingToCredit extends InvalidStatusTransition {
 
 /** 400 `VALIDATION_ERROR`: the credited amount exceeds what is left of the invoice. */
 export class CreditTooHigh extends ValidationError {
-  constructor(left: number, currency: string) {
+  constructor(left: number, currency: string, chargesVat: boolean) {
+    const net = chargesVat ? { en: ', excluding VAT', fr: ' hors TVA' } : { en: '', fr: '' };
     super([
       {
         path: 'net',
         rule: 'isLeft',
         params: { left, currency },
         message: {
-          en: `net: only ${left.toFixed(2)} ${currency} is left of the invoice, excluding VAT.`,
-          fr: fr`net : il ne reste que ${formatMoney(left, currency, 'fr')} hors TVA sur la facture.`,
+          en: `net: only ${left.toFixed(2)} ${currency} is left of the invoice${net.en}.`,
+          fr: fr`net : il ne reste que ${formatMoney(left, currency, 'fr')}${net.fr} sur la facture.`,
         },
       },
     ]);

@@ -8,6 +8,7 @@ import { type AppConfig, appConfig } from '#core/app.config';
 import { type PaymentLinks, paymentLinksConfig } from './payment-links.config';
 import { plus } from '#domain/money';
 import type { BillingDocumentView } from '../billing/billing.dto';
+import { type BillingConfig, billingConfig, chargesVat } from '../billing/billing.config';
 import { creditOf } from '../billing/billing.rules';
 import { BillingService, type IssuedDocument } from '../billing/billing.service';
 import type { Letterhead } from '../billing/pdf-page';
@@ -33,6 +34,7 @@ export class CreditNotesService {
     private readonly clock: Clock,
     @Inject(appConfig.KEY) private readonly app: AppConfig,
     @Inject(paymentLinksConfig.KEY) private readonly links: PaymentLinks,
+    @Inject(billingConfig.KEY) private readonly billingSettings: BillingConfig,
     private readonly events: DomainEvents,
     private readonly billing: BillingService,
     private readonly mailboxes: MailboxAccesses,
@@ -91,7 +93,8 @@ export class CreditNotesService {
     const left = leftOf(row);
     const net = input.net ?? left.net;
     assertAmounts({ net }, row.currency);
-    if (left.net === 0 || net > left.net) throw new CreditTooHigh(left.net, row.currency);
+    if (left.net === 0 || net > left.net)
+      throw new CreditTooHigh(left.net, row.currency, chargesVat(this.billingSettings));
     const reason = input.reason ?? null;
     if (row.status === 'invoiced' && net === left.net) {
       const { creditNote } = await this.cancel(row, letterhead, mailboxId, reason);

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ErrorTracker } from '#core/error-tracker';
 import { JSON_LIMIT } from '#http/bodies';
 import { type AppConfig, appConfig } from '#core/app.config';
-import { type BillingConfig, billingConfig } from '../../demand/billing/billing.config';
+import { type BillingConfig, billingConfig, chargesVat } from '../../demand/billing/billing.config';
 import { type WebAppConfig, webAppConfig } from '../../readers/web-app/web-app.config';
 import { EmailProvider } from '#providers/email/email.provider';
 import { EmbeddingsProvider } from '#providers/embeddings/embeddings.provider';
@@ -53,7 +53,7 @@ export class AboutService {
       version,
       timeZone: app.timeZone,
       currency: 'EUR',
-      vat: billing.seller !== null && billing.regime === 'standard',
+      vat: chargesVat(billing),
       locales: [...LOCALES],
       providers: {
         email: providerView(email),
