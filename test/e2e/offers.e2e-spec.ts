@@ -380,6 +380,27 @@ describe('offers', () => {
     );
   });
 
+  it('are neither begun nor changed once their request has ended', async () => {
+    const { requestId, venues } = await asked();
+    const [venue] = venues as [BuiltVenue];
+    const { id } = await draft(requestId, venue);
+    const venueApi = await venueOf(venue);
+    const own = `/api/public/member/requests/${requestId}/offer`;
+    const file = { field: 'file', filename: 'quote.pdf', contentType: 'application/pdf', content: PDF };
+    await advanceRequest(team, requestId, 'lost');
+    for (const refused of [
+      await team.post('/api/offers', { requestId, memberId: venue.id }),
+      await team.patch(`/api/offers/${id}`, { message: 'Late.' }),
+      await team.upload(`/api/offers/${id}/attachments`, file),
+      await venueApi.put(own, { lines: LINES }),
+      await venueApi.upload(`${own}/attachments`, file),
+    ])
+      expect([refused.status, refused.body.code]).toEqual([409, 'INVALID_STATUS_TRANSITION']);
+    expect((await team.get(`/api/offers?requestId=${requestId}`)).body.items).toMatchObject([
+      { id, message: null, attachments: [] },
+    ]);
+  });
+
   describe('of a venue, by its link', () => {
     const path = (requestId: string) => `/api/public/member/requests/${requestId}/offer`;
     const upload = (venue: Api, requestId: string, content: Buffer, filename = 'quote.pdf') =>

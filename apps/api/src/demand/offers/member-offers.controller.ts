@@ -33,9 +33,9 @@ export class MemberOffersController {
     summary: 'Save the draft of the venue’s offer',
     description:
       'As a whole, as often as needed; the team is notified once it is submitted. After that the next save begins another ' +
-      'round.',
+      'round. `INVALID_STATUS_TRANSITION` if the request isn’t open.',
     etag: true,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   save(
     @CurrentToken() token: TokenPrincipal,
@@ -53,9 +53,9 @@ export class MemberOffersController {
     summary: 'Attach a file to the draft of the venue’s offer',
     description:
       `A PDF, a Word document (DOCX) or an image, detected by content only; at most ${OFFER_FILES_MAX}. Returns the ` +
-      'offer, with a draft begun if there was none.',
+      'offer, with a draft begun if there was none. `INVALID_STATUS_TRANSITION` if the request isn’t open.',
     etag: true,
-    errors: ['NOT_FOUND', 'PROVIDER_ERROR'],
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION', 'PROVIDER_ERROR'],
   })
   attach(
     @CurrentToken() token: TokenPrincipal,

@@ -54,6 +54,7 @@ export class MemberOffers {
    * has read.
    * @throws NOT_FOUND another venue's request
    * @throws PRECONDITION_FAILED `version` is no longer current
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
    * @throws VALIDATION_ERROR a price below 0
    */
   async save(
@@ -62,7 +63,7 @@ export class MemberOffers {
     input: SaveMemberOffer,
     version?: number,
   ): Promise<MemberOfferView> {
-    const request = await this.candidate(token, requestId);
+    const request = await this.openCandidate(token, requestId);
     const draft = await this.draft(request, token.scopeId, version);
     const { currency, taxMode = 'net', attendees, validUntil = null, terms = {}, message = null } = input;
     await this.records.write(draft, request, {
@@ -81,13 +82,16 @@ export class MemberOffers {
   /**
    * Adds a file to the venue's draft, which is created if there is none; outside of transactions.
    * @throws NOT_FOUND another venue's request
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
    * @throws UNSUPPORTED_MEDIA_TYPE neither a PDF nor a Word document nor an image
    * @throws VALIDATION_ERROR the offer has ten files
    * @throws PROVIDER_ERROR the storage failed
    */
   async attach(token: TokenPrincipal, requestId: string, file: UploadedFile): Promise<MemberOfferView> {
-    const request = await this.candidate(token, requestId);
-    const id = await this.files.add(file, () => this.draft(request, token.scopeId));
+    await this.candidate(token, requestId);
+    const id = await this.files.add(file, async () =>
+      this.draft(await this.openCandidate(token, requestId), token.scopeId),
+    );
     return toMemberOfferView(await this.records.get(id));
   }
 
@@ -124,5 +128,11 @@ export class MemberOffers {
   private candidate(token: TokenPrincipal, requestId: string): Promise<OfferedRequest> {
     if (token.requestId !== null && token.requestId !== requestId) throw new NotFound(NOUNS.request);
     return this.records.candidate(requestId, token.scopeId);
+  }
+
+  /** The same, with the request locked and open. */
+  private async openCandidate(token: TokenPrincipal, requestId: string): Promise<OfferedRequest> {
+    await this.candidate(token, requestId);
+    return this.records.openCandidate(requestId, token.scopeId);
   }
 }

@@ -4,14 +4,14 @@ import { newCode, newId } from '#core/ids';
 import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
 import { commissionBaseOf, defaultVatRate, isPerPerson, type OfferLine, totalsOf } from '#domain/offer-totals';
-import type { OfferSource, OfferStatus } from '#domain/vocabulary';
+import { OPEN_STATUSES, type OfferSource, type OfferStatus } from '#domain/vocabulary';
 import { changesOf } from '#http/changes';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { LOCK_REQUESTS } from '../../supply/availability/availability.sql';
 import { ATTACHMENT_BUCKET } from './offer-files.service';
 import { type Offer, offers } from './offer.entity';
 import type { OfferLineInput, OfferView } from './offers.dto';
-import { offerIs, wrongSign } from './offers.errors';
+import { offerIs, requestIs, wrongSign } from './offers.errors';
 import {
   INSERT_LINES,
   LINE,
@@ -56,6 +56,18 @@ export class OfferRecords {
   async candidate(requestId: string, memberId: string): Promise<OfferedRequest> {
     const request = await this.database.maybeOne<OfferedRequest>(OFFERED_REQUEST, [requestId, memberId]);
     if (!request?.stage) throw new NotFound(NOUNS.result);
+    return request;
+  }
+
+  /**
+   * Locks the request, which must be open, and returns what offers take from it and its candidate.
+   * @throws NOT_FOUND the request doesn't exist, or the venue isn't its candidate
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
+   */
+  async openCandidate(requestId: string, memberId: string): Promise<OfferedRequest> {
+    await this.database.query(LOCK_REQUESTS, [[requestId]]);
+    const request = await this.candidate(requestId, memberId);
+    if (!(OPEN_STATUSES as readonly string[]).includes(request.status)) throw requestIs(request.status);
     return request;
   }
 
@@ -116,13 +128,11 @@ export class OfferRecords {
   }
 
   /**
-   * Inserts a draft without lines and returns its id; for the venue's page (`source: link`) the id of its draft, if it
+   * Inserts a draft without lines for a locked request and returns its id; for the venue's page (`source: link`) the id of its draft, if it
    * has one already. The code is random: another is tried if it is taken.
    */
   async insert(request: OfferedRequest, memberId: string, source: OfferSource): Promise<string> {
     const { id: requestId, currency, attendees } = request;
-    // Before the venue, which the row refers to.
-    await this.database.query(LOCK_REQUESTS, [[requestId]]);
     const round = await this.nextRound(requestId, memberId);
     const { totals } = totalsOf({ taxMode: 'net', currency, attendees, days: request.days, lines: [] });
     const row = { requestId, memberId, round, source, currency, attendees, totals, commissionBase: 0 };

@@ -2,12 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#core/clock';
 import { Database } from '#database/database';
 import { leadsTo, OFFER_TRANSITIONS, OFFERING_STAGES } from '#domain/state-machines';
-import { OPEN_STATUSES } from '#domain/vocabulary';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import { lacksHeadCount, OfferRecords } from './offer-records.service';
 import { offers } from './offer.entity';
 import type { OfferView } from './offers.dto';
-import { candidateIs, emptyOffer, headCountMissing, offerIs, priceMissing, requestIs } from './offers.errors';
+import { candidateIs, emptyOffer, headCountMissing, offerIs, priceMissing } from './offers.errors';
 import { OfferDeclined, OfferReceived } from './offers.events';
 
 /** Moves offers along their state machine. Every move locks the request first, as moves of its candidates do. */
@@ -31,8 +30,7 @@ export class OfferSubmissions {
     const offer = await this.records.lock(id, version);
     if (!leadsTo(OFFER_TRANSITIONS, offer.status, 'submitted')) throw offerIs(offer.status);
     const { requestId, memberId } = offer;
-    const request = await this.records.candidate(requestId, memberId);
-    if (!(OPEN_STATUSES as readonly string[]).includes(request.status)) throw requestIs(request.status);
+    const request = await this.records.openCandidate(requestId, memberId);
     if (request.stage === null || !(OFFERING_STAGES as readonly string[]).includes(request.stage))
       throw candidateIs(request.stage ?? 'withdrawn');
     // A draft begun before the request had a head count.

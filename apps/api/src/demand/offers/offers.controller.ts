@@ -68,10 +68,10 @@ export class OffersController {
   @ApiCreated(OfferView, {
     summary: 'Enter a draft of a venue’s offer',
     description:
-      'For a candidate of the request. A draft is seen by the team only and may be incomplete. Prices are 0 or more, ' +
+      'For a candidate of an open request. A draft is seen by the team only and may be incomplete. Prices are 0 or more, ' +
       'except those of discounts.',
     etag: true,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })
   create(@Body() input: CreateOffer): Promise<OfferView> {
     return this.offers.create(input);
@@ -80,7 +80,9 @@ export class OffersController {
   @Patch(':id')
   @ApiOk(OfferView, {
     summary: 'Change a draft',
-    description: 'Omitted fields are unchanged, null clears; `lines` and `terms`, if given, are replaced as a whole.',
+    description:
+      'Of an open request. Omitted fields are unchanged, null clears; `lines` and `terms`, if given, are replaced as a ' +
+      'whole.',
     etag: true,
     errors: ['NOT_FOUND', 'INVALID_STATUS_TRANSITION'],
   })

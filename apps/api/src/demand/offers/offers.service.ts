@@ -79,6 +79,7 @@ export class OffersService {
   /**
    * Creates a draft for a candidate.
    * @throws NOT_FOUND the request doesn't exist, or the venue isn't its candidate
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
    * @throws VALIDATION_ERROR a price below 0
    */
   async create({ requestId, memberId, ...fields }: CreateOffer): Promise<OfferView> {
@@ -91,6 +92,7 @@ export class OffersService {
    * Creates a draft from the values read in a venue's mail, with their quotes in `extraction` and the stored documents of
    * the mail; for readings, in the ambient transaction. A person submits it.
    * @throws NOT_FOUND request or mail doesn't exist, or the venue isn't its candidate
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
    * @throws VALIDATION_ERROR a price below 0
    */
   draftFromReading(
@@ -106,7 +108,7 @@ export class OffersService {
    * Changes a draft; lines are replaced as a whole. `version` is the one the caller has read.
    * @throws NOT_FOUND the offer doesn't exist
    * @throws PRECONDITION_FAILED `version` is no longer current
-   * @throws INVALID_STATUS_TRANSITION it isn't a draft
+   * @throws INVALID_STATUS_TRANSITION it isn't a draft, or the request isn't open
    * @throws VALIDATION_ERROR a price below 0
    */
   async update(id: string, input: UpdateOffer, version?: number): Promise<OfferView> {
@@ -114,14 +116,14 @@ export class OffersService {
     const changes = changesOf(input);
     const changed = Object.keys(changes);
     if (changed.length === 0) return this.records.get(id);
-    await this.records.write(offer, await this.records.candidate(offer.requestId, offer.memberId), changes);
+    await this.records.write(offer, await this.records.openCandidate(offer.requestId, offer.memberId), changes);
     return this.updated(id, changed);
   }
 
   /**
    * Adds a file to a draft; outside of transactions.
    * @throws NOT_FOUND the offer doesn't exist
-   * @throws INVALID_STATUS_TRANSITION it isn't a draft
+   * @throws INVALID_STATUS_TRANSITION it isn't a draft, or the request isn't open
    * @throws UNSUPPORTED_MEDIA_TYPE neither a PDF nor a Word document nor an image
    * @throws VALIDATION_ERROR the offer has ten files
    * @throws PROVIDER_ERROR the storage failed
@@ -129,6 +131,7 @@ export class OffersService {
   async attach(id: string, file: UploadedFile): Promise<OfferView> {
     await this.files.add(file, async () => {
       const draft = await this.records.lockDraft(id);
+      await this.records.openCandidate(draft.requestId, draft.memberId);
       // A colleague who removes another file at the same time must see this one first.
       await this.database.update(offers, id, {});
       await this.updated(id, ['attachments']);
@@ -179,7 +182,7 @@ export class OffersService {
     { currency, attendees, ...fields }: DraftChanges,
     files: readonly LooseFile[] = [],
   ): Promise<OfferView> {
-    const request = await this.records.candidate(requestId, memberId);
+    const request = await this.records.openCandidate(requestId, memberId);
     const id = await this.records.insert(request, memberId, source);
     const offer = await this.records.lockDraft(id);
     await this.records.write(offer, request, {

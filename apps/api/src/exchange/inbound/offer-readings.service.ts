@@ -46,7 +46,7 @@ export class OfferReadings {
    * Reads a venue's mail into a draft; for team users. Returns the draft that the mail has already, if it has one. Called outside of any
    * transaction.
    * @throws NOT_FOUND the mail doesn't exist, or the venue is no longer a candidate
-   * @throws INVALID_STATUS_TRANSITION it isn't a venue's mail on a request
+   * @throws INVALID_STATUS_TRANSITION it isn't a venue's mail on a request, or the request isn't open
    * @throws PROVIDER_ERROR the model or the storage failed
    */
   async read(emailMessageId: string): Promise<OfferView> {
@@ -101,8 +101,8 @@ export class OfferReadings {
         actor: SYSTEM_ACTOR,
       });
     } catch (error) {
-      // The venue was removed from the request in the meantime.
-      if (!(error instanceof NotFound)) throw error;
+      // The venue was removed from the request in the meantime, or the request has ended.
+      if (!(error instanceof NotFound || error instanceof InvalidStatusTransition)) throw error;
     }
   }
 
@@ -122,6 +122,7 @@ export class OfferReadings {
    * Creates a draft of a quote, unless the mail already has one. Two readings of a mail make one: the caller has locked
    * its request.
    * @throws NOT_FOUND the venue is no longer a candidate
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
    */
   private async draft(
     { id, requestId, memberId }: { id: string; requestId: string; memberId: string },

@@ -104,6 +104,7 @@ export class OfferPageController {
     } catch (error) {
       const code = codeOf(error);
       if (code === 'PRECONDITION_FAILED') return this.goOn(visit, 'stale');
+      if (code === 'INVALID_STATUS_TRANSITION') return this.goOn(visit, 'closed');
       if (code === 'VALIDATION_ERROR') return again((error as DomainError).details ?? []);
       throw error;
     }
