@@ -160,6 +160,13 @@ describe('webhooks', () => {
       expect([other.status, other.body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
     });
 
+    it('take the events of an array beside elements that are none', async () => {
+      const mail = await sentMail();
+      const answer = await send([1, event('delivered', mail), null, [], 'text']);
+      expect([answer.status, answer.body]).toEqual([200, { received: 1 }]);
+      expect((await stateOf(mail)).status).toBe('delivered');
+    });
+
     it('are required in production, which rejects everything without a secret', async () => {
       const app = test.config(appConfig);
       const { secrets } = test.config(webhooksConfig);

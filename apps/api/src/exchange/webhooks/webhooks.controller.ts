@@ -29,7 +29,8 @@ export class WebhooksController {
   @ApiOk(ReceivedView, {
     summary: 'Receive delivery events of the email provider, one or an array',
     description:
-      'Signed as in Standard Webhooks with EMAILPROV_WEBHOOK_SECRET. Unknown types and ids are accepted and ignored.',
+      'Signed as in Standard Webhooks with EMAILPROV_WEBHOOK_SECRET. Unknown types and ids are accepted and ignored, and ' +
+      'so are elements of an array that aren’t objects, if one is.',
     errors: ['INVALID_SIGNATURE', 'UNSUPPORTED_MEDIA_TYPE', 'PAYLOAD_TOO_LARGE'],
   })
   deliveryEvents(

@@ -24,14 +24,17 @@ const MAX_EVENTS = 1000;
 const MAX_REASON = 1000;
 const MAX_RECIPIENTS = 1000;
 
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /**
- * Splits a body into its events: one, or an array.
- * @throws VALIDATION_ERROR one isn't a JSON object
+ * Splits a body into its events, one or an array, and counts the elements of the array that aren't JSON objects.
+ * @throws VALIDATION_ERROR none is a JSON object
  */
-export function splitDelivery(rawBody: Buffer): object[] {
+export function splitDelivery(rawBody: Buffer): { events: object[]; ignored: number } {
   const json = parseJson(rawBody);
-  const events: unknown[] = Array.isArray(json) ? json : [json];
-  if (events.length > MAX_EVENTS)
+  const elements: unknown[] = Array.isArray(json) ? json : [json];
+  if (elements.length > MAX_EVENTS)
     throw ValidationError.of(
       '',
       'arrayMaxSize',
@@ -41,13 +44,12 @@ export function splitDelivery(rawBody: Buffer): object[] {
       },
       { max: MAX_EVENTS },
     );
-  const details = events.flatMap((event, i) =>
-    typeof event === 'object' && event !== null && !Array.isArray(event)
-      ? []
-      : [Array.isArray(json) ? broken(String(i), 'isObject', {}) : NO_OBJECT],
-  );
-  if (details.length > 0) throw new ValidationError(details);
-  return events as object[];
+  const events = elements.filter(isObject);
+  if (events.length === 0 && elements.length > 0)
+    throw new ValidationError(
+      Array.isArray(json) ? elements.map((_, i) => broken(String(i), 'isObject', {})) : [NO_OBJECT],
+    );
+  return { events, ignored: elements.length - events.length };
 }
 
 export function readDeliveryEvent(json: unknown, receivedAt: Date): DeliveryEvent {
@@ -71,7 +73,7 @@ export function readDeliveryEvent(json: unknown, receivedAt: Date): DeliveryEven
 }
 
 const recordOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  isObject(value) ? (value as Record<string, unknown>) : {};
 
 /** Text that PostgreSQL can store, else null. */
 const textOf = (value: unknown): string | null =>

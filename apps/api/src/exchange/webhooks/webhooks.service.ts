@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fr } from '#i18n/formats';
 import { Clock } from '#core/clock';
@@ -21,6 +21,8 @@ const JSON_TYPE = 'application/json';
 /** Receives the webhooks of the providers: checks the signature, then passes the events to the inbox. */
 @Injectable()
 export class WebhooksService {
+  private readonly logger = new Logger(WebhooksService.name);
+
   constructor(
     private readonly inbox: WebhookInbox,
     private readonly signatures: WebhookSignatures,
@@ -30,14 +32,15 @@ export class WebhooksService {
   ) {}
 
   /**
-   * Receives delivery events of the email provider, and stores each separately.
+   * Receives delivery events of the email provider, and stores each separately. Elements of an array that aren't objects are ignored.
    * @throws INVALID_SIGNATURE the signature isn't valid
    * @throws VALIDATION_ERROR the body isn't valid
    */
   async receiveDeliveryEvents(request: FastifyRequest, reply: FastifyReply): Promise<ReceivedView> {
     const rawBody = bodyOf(request);
     const id = await this.idOf('emailprov', request, reply, rawBody);
-    const events = splitDelivery(rawBody);
+    const { events, ignored } = splitDelivery(rawBody);
+    if (ignored > 0) this.logger.warn({ msg: 'ignoring delivery events that are not objects', ignored });
     for (const [i, event] of events.entries()) {
       const body = Buffer.from(JSON.stringify(event));
       const dedupeKey = id === null ? `sha256:${sha256(body).toString('hex')}` : `${id}:${i}`;
