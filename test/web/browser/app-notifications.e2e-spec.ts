@@ -208,7 +208,13 @@ describeInBrowser('the notification list', () => {
     await page.getByRole('checkbox', { name: 'Demande sans nouvelles\u00a0: Navigateur' }).press(' ');
     await page.getByRole('checkbox', { name: 'Message à rattacher\u00a0: Dans Parvis' }).press(' ');
     await page.getByRole('switch', { name: 'Ne pas déranger' }).press(' ');
-    await page.getByLabel('De', { exact: true }).fill('20:30');
+    const [from, to] = [page.getByLabel('De', { exact: true }), page.getByLabel('À', { exact: true }).first()];
+    await from.fill('08:00');
+    const same = page.getByText('Indiquez une autre heure que celle du début.');
+    await same.waitFor();
+    expect(await to.getAttribute('aria-invalid')).toBe('true');
+    await from.fill('20:30');
+    await same.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Quand' }).click();
     await page.getByRole('option', { name: 'Du lundi au vendredi' }).click();
     await page.getByText(/^Prochain résumé/).waitFor();

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { NOTIFICATION_KIND_WORDS } from '#domain/labels';
 import { formatMoment } from '#i18n/formats';
 import type { Schema } from '../api/client';
@@ -105,29 +106,38 @@ function Kinds({ chosen, choose }: Chosen) {
   );
 }
 
-/** The quiet hours. */
-function Quiet({ chosen: { quietFrom, quietTo }, choose }: Chosen) {
+/** The quiet hours. Equal times are shown with their error, and not saved. */
+function Quiet({ chosen, choose }: Chosen) {
   const words = useWords(NOTIFICATIONS);
   const { timeZone } = useServiceSettings();
+  const [equal, setEqual] = useState<Pick<Choices, 'quietFrom' | 'quietTo'> | null>(null);
+  const { quietFrom, quietTo } = equal ?? chosen;
   const isOn = quietFrom !== null && quietTo !== null;
+  const save = (change: Partial<typeof EVENING>) => {
+    if (Object.values(change).includes('')) return;
+    const times = { quietFrom, quietTo, ...change };
+    const isEqual = times.quietFrom === times.quietTo;
+    setEqual(isEqual ? times : null);
+    if (!isEqual) choose(times);
+  };
+  const toggle = (on: boolean) => {
+    setEqual(null);
+    choose(on ? EVENING : { quietFrom: null, quietTo: null });
+  };
   return (
     <Section title={words.quiet} help={words.quietHelp(timeZone)}>
-      <Switch isSelected={isOn} onChange={(on) => choose(on ? EVENING : { quietFrom: null, quietTo: null })}>
+      <Switch isSelected={isOn} onChange={toggle}>
         {words.quietOn}
       </Switch>
       {isOn ? (
         <div className={styles.times}>
-          <Field
-            label={words.from}
-            type="time"
-            value={quietFrom}
-            onChange={(time) => time !== '' && time !== quietTo && choose({ quietFrom: time })}
-          />
+          <Field label={words.from} type="time" value={quietFrom} onChange={(time) => save({ quietFrom: time })} />
           <Field
             label={words.to}
             type="time"
             value={quietTo}
-            onChange={(time) => time !== '' && time !== quietFrom && choose({ quietTo: time })}
+            onChange={(time) => save({ quietTo: time })}
+            fault={equal === null ? undefined : words.sameTimes}
           />
         </div>
       ) : null}

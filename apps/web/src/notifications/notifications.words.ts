@@ -53,6 +53,7 @@ export const NOTIFICATIONS = {
   quietOn: { fr: 'Ne pas déranger', en: 'Do not disturb' },
   from: { fr: 'De', en: 'From' },
   to: { fr: 'À', en: 'To' },
+  sameTimes: { fr: 'Indiquez une autre heure que celle du début.', en: 'Enter another time than that of the start.' },
   digest: { fr: 'Résumé par e-mail', en: 'Email digest' },
   digestHelp: {
     fr: 'Les notifications que personne n’a lues depuis le résumé précédent. S’il n’y en a pas, aucun e-mail ne part.',
