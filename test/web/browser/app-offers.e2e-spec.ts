@@ -59,6 +59,26 @@ describeInBrowser('the offers of a request', () => {
       .nth(column);
   const line = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true });
 
+  it('open no menu from a focused button that is disabled offline', async () => {
+    const page = await open(tab(), { allowed: { errors: [/^Failed to load resource: net::ERR_/] } });
+    const enter = page.getByRole('button', { name: 'Saisir une offre' });
+    await enter.focus();
+    await page.context().setOffline(true);
+    await enter.and(page.locator('[aria-disabled=true]:focus')).waitFor();
+    for (const press of [
+      () => page.keyboard.press('Enter'),
+      () => page.keyboard.press('ArrowDown'),
+      () => enter.click({ force: true }),
+    ]) {
+      await press();
+      expect(await enter.getAttribute('aria-expanded')).toBe('false');
+    }
+    await page.context().setOffline(false);
+    await enter.and(page.locator(':not([aria-disabled]):focus')).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Halle des Soies' }).waitFor();
+  });
+
   it('are entered by keyboard, line by line, and submitted into the comparison', async () => {
     const page = await open(tab());
     await page.getByText('Pas encore d’offre').waitFor();

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components';
 import { Keys } from './kbd';
 import { FocusAfterwards } from './lost-focus';
@@ -37,8 +37,15 @@ export function Menu({
   onOpenChange?: (isOpen: boolean) => void;
 }) {
   const online = useOnline();
+  const [isPressed, setPressed] = useState(false);
+  const change = (opens: boolean) => {
+    // a disabled button that has the focus is only marked as disabled
+    if (opens && document.activeElement?.ariaDisabled === 'true') return;
+    setPressed(opens);
+    onOpenChange?.(opens);
+  };
   return (
-    <MenuTrigger isOpen={isOpen} onOpenChange={onOpenChange}>
+    <MenuTrigger isOpen={isOpen ?? isPressed} onOpenChange={change}>
       {trigger}
       <Popover className={styles.popover} placement="bottom start">
         <FocusAfterwards />
