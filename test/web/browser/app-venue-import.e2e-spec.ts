@@ -45,8 +45,8 @@ describeInBrowser('importing venues from a file', () => {
     await page.getByRole('button', { name: /« CP » contient.*Code postal|Code postal.*« CP » contient/ }).waitFor();
     await page.getByRole('button', { name: 'Contrôler le fichier' }).press('Enter');
     await page.getByText('Code postal doit compter cinq chiffres').waitFor();
-    // the next step has the focus
-    await page.getByRole('main').locator('button:focus').waitFor();
+    const result = page.getByRole('heading', { level: 2 }).and(page.locator(':focus'));
+    await result.waitFor();
     await page.getByText('Statut : l’un de Prospect, En intégration, Actif, En pause, Archivé').waitFor();
     await page.getByLabel('Statut, ligne 3').fill('actif');
     await page.getByLabel('Code postal, ligne 3').fill('13200');
@@ -59,8 +59,9 @@ describeInBrowser('importing venues from a file', () => {
     // like the user's file: its own headings, skipped columns included
     expect(corrected).toMatch(/^\ufeffNom;CP;Ville;E-mail;Couleur;Salle;Places théâtre;Statut;Journée\r\n/);
     expect(corrected).toContain('Mas Import;13200;Arles;mas@import.example;vert;Grange;120;actif;');
-    await page.getByRole('button', { name: 'Contrôler à nouveau' }).click();
+    await page.getByRole('button', { name: 'Contrôler à nouveau' }).press('Enter');
     await page.getByText('Lieux créés').waitFor();
+    await result.waitFor();
     expect((await test.agent.get('/api/members?search=import')).body.total).toBe(0);
     await page.getByRole('button', { name: 'Importer', exact: true }).click();
     await page.getByText('L’import est terminé').waitFor();

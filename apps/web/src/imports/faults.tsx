@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatCount } from '#i18n/formats';
 import { Button } from '../ui/button';
 import { useLocale, useWords } from '../ui/locale';
+import { focusWhenShown } from '../ui/lost-focus';
 import { Pager } from '../ui/pager';
 import { faultOf, type FileKind } from './columns';
 import { type CsvFile, type Mapping, textOf } from './csv-file';
@@ -61,7 +62,9 @@ export function Faults({
   return (
     <section className={styles.faults} aria-labelledby="import-faults">
       <div role="alert">
-        <h2 id="import-faults">{error ?? words.faults(formatCount(faultCount, language))}</h2>
+        <h2 id="import-faults" ref={focusWhenShown} tabIndex={-1}>
+          {error ?? words.faults(formatCount(faultCount, language))}
+        </h2>
       </div>
       {faults.length > 0 ? (
         <>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '#i18n/formats';
 import { useLocale, useWords } from '../ui/locale';
+import { focusWhenShown } from '../ui/lost-focus';
 import type { FileKind } from './columns';
 import { IMPORT } from './import.words';
 import type { ImportRecord } from './use-import';
@@ -27,7 +28,9 @@ export function Counts({ of, record, children }: { of: FileKind; record: ImportR
   const counted = of.counts.filter(([count]) => record[count] > 0);
   return (
     <section className={styles.counts} aria-live="polite">
-      <h2>{record.dryRun ? words.would : words.did}</h2>
+      <h2 ref={focusWhenShown} tabIndex={-1}>
+        {record.dryRun ? words.would : words.did}
+      </h2>
       {counted.every(([count]) => count === 'known') ? <p>{words.nothing}</p> : null}
       <dl>
         {counted.map(([count, label]) => (

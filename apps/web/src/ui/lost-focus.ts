@@ -58,6 +58,11 @@ export function useFocusedSection<Section extends HTMLElement>() {
   };
 }
 
+/** A ref: gives its element the focus when it appears, if nothing has it. For the heading of a result that replaces its form. */
+export function focusWhenShown(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
+}
+
 /** The focused element before the open overlays, and their number. */
 let opener: Element | null = null;
 let overlays = 0;
