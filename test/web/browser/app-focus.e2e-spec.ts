@@ -214,4 +214,18 @@ describeInBrowser('the focus', () => {
       }
     },
   );
+
+  it('moves to the main area when code opens another screen', async () => {
+    const page = await open('/app/venues');
+    const main = page.locator('main:focus');
+    await page.getByRole('button', { name: 'Importer' }).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Importer des lieux' }).waitFor();
+    await main.waitFor();
+    await page.goto('/app/organizers');
+    await page.getByRole('button', { name: 'Nouvel organisateur' }).press('Enter');
+    await page.getByRole('dialog').getByLabel('Adresse e-mail').fill('nina@client.example');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/organizers\/.{36}$/);
+    await main.waitFor();
+  });
 });

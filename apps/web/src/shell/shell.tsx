@@ -30,6 +30,7 @@ import { connected, startLive } from './live';
 import { NotificationsLink } from './notifications-link';
 import { SessionContext, useSession } from './session';
 import { toast } from './toasts';
+import { useScreenFocus } from './use-screen-focus';
 import { newVersion } from './version';
 import { SHELL } from './words';
 import styles from './shell.module.css';
@@ -133,6 +134,7 @@ export function Shell() {
   const [palette, setPalette] = useState<string | null>(null);
   const [help, setHelp] = useState(false);
   useKeys();
+  useScreenFocus();
   useEffect(startLive, []);
   useCommands([
     ...PLACES.map(({ to, name, key }) => ({

@@ -63,6 +63,9 @@ export function focusWhenShown(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
+/** Gives the focus to the page's main area, where Tab continues. */
+export const focusMain = (): void => document.querySelector('main')?.focus({ preventScroll: true });
+
 /** The focused element before the open overlays, and their number. */
 let opener: Element | null = null;
 let overlays = 0;
@@ -76,7 +79,7 @@ function currentOpener(): Element | null {
 
 /**
  * Belongs into each overlay. When it closes and React Aria can't return the focus, lists with `useKeptFocus` whose opener is gone choose the
- * next focus; otherwise the opener gets it.
+ * next focus; otherwise the opener gets it, or the main area if the opener is gone with its screen.
  */
 export function FocusAfterwards(): null {
   const [before] = useState(currentOpener);
@@ -87,7 +90,9 @@ export function FocusAfterwards(): null {
       // in the same frame, React Aria has already returned the focus to an opener that still exists
       requestAnimationFrame(() => {
         refocusers.forEach((check) => check());
-        if (document.activeElement === document.body && before instanceof HTMLElement) before.focus();
+        if (document.activeElement === document.body && before instanceof HTMLElement)
+          if (before.isConnected) before.focus();
+          else focusMain();
         if (overlays === 0) opener = null;
       });
     };
