@@ -390,6 +390,22 @@ describe('mailboxes', () => {
       expect((await test.admin.get(PATH)).body.total).toBe(0);
     });
 
+    it('says in the language of the user what to do about an unreachable server', async () => {
+      const nowhere = { host: '127.0.0.1', port: 1, security: 'none' };
+      const input = shared({ imap: nowhere, smtp: nowhere });
+      const failed = (message: string) => [
+        { step: 'imap_connect', ok: false, message },
+        { step: 'smtp_connect', ok: false, message },
+      ];
+      expect((await test.admin.post(`${PATH}/test`, input)).body.steps).toEqual(
+        failed('No mail server replies there: check the server and the port, or try again later.'),
+      );
+      const french = await test.admin.with({ 'accept-language': 'fr' }).post(`${PATH}/test`, input);
+      expect(french.body.steps).toEqual(
+        failed('Aucun serveur de messagerie n’y répond\u00a0: vérifiez le serveur et le port, ou réessayez plus tard.'),
+      );
+    });
+
     it('fills in the servers like connecting', async () => {
       const tried = jest.spyOn(provider, 'test').mockResolvedValue([]);
       await test.agent.post(`${PATH}/test`, { address: 'claire@gmail.com', kind: 'personal', password: 'p' });

@@ -3,7 +3,9 @@ import type { ImapFlow, ImapFlowOptions, ListResponse, MessageEnvelopeObject } f
 import ipaddr from 'ipaddr.js';
 import { DAY, HOUR, SECOND } from '#core/clock';
 import { ProviderError } from '#core/errors';
+import type { Words } from '#i18n/locale';
 import { type Network, PUBLIC_NETWORK } from '../public-network';
+import { connectionFailure } from './connection-failures';
 import { idsIn } from './message-ids';
 import {
   type FolderState,
@@ -412,7 +414,10 @@ function safeCause(error: unknown): Error {
 }
 
 /** Why a step failed, for the person who entered the settings. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof ProviderError && error.cause instanceof Error ? error.cause.message : '';
-  return cause || (error instanceof Error ? error.message : 'It failed.');
+function reasonOf(error: unknown): string | Words {
+  if (error instanceof MailboxSignInRefused) return error.message;
+  if (!(error instanceof ProviderError && error.cause instanceof Error)) return connectionFailure('');
+  const { reason, retryable, cause } = error;
+  // `safeCause` of the server's reply
+  return reason === 'refused' && retryable ? cause.message : connectionFailure(cause.message);
 }

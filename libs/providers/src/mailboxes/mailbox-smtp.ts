@@ -3,11 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import { createTransport } from 'nodemailer';
 import { ProviderError } from '#core/errors';
+import type { Words } from '#i18n/locale';
 import type { OutgoingMail } from '../email/email.provider';
 import { preparedMail } from '../email/outgoing-mail';
 import { providerIdOf } from '../email/smtp-answer';
 import { composed, type SmtpFault, SmtpSender, toProviderError, waitsOf } from '../email/smtp-sender';
 import { guardedLookup, type Network, PrivateAddress, PUBLIC_NETWORK } from '../public-network';
+import { connectionFailure } from './connection-failures';
 import {
   type MailboxAccess,
   MailboxSignInRefused,
@@ -66,7 +68,7 @@ export class MailboxSmtp {
       ];
     } catch (error) {
       abandon();
-      const message = reasonOf(error);
+      const message = failureOf(error as SmtpFault);
       return (error as SmtpFault).code === 'EAUTH'
         ? [
             { step: 'smtp_connect', ok: true },
@@ -154,6 +156,12 @@ function refusedSignIn(fault: SmtpFault): Error | undefined {
     ? new MailboxSignInRefused(reasonOf(fault), { cause: fault })
     : undefined;
 }
+
+/** Why a step of a test failed: in the server's own words, or what to do if it wasn't reached. */
+const failureOf = (error: SmtpFault): string | Words =>
+  error.response === undefined && error.code !== 'EAUTH'
+    ? connectionFailure(`${error.code ?? ''} ${reasonOf(error)}`)
+    : reasonOf(error);
 
 /** The server's reply on one line, or why it could not be reached. Servers don't repeat passwords. */
 function reasonOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import type { Words } from '#i18n/locale';
 import type { OutgoingMail } from '../email/email.provider';
 
 /** `none` is only accepted on loopback. */
@@ -29,8 +30,8 @@ export type MailboxStep = (typeof MAILBOX_STEPS)[number];
 export interface MailboxStepResult {
   step: MailboxStep;
   ok: boolean;
-  /** Why it failed: for the person who entered the settings, without secrets. */
-  message?: string;
+  /** Why it failed: in the server's own words, or what to do. For the person who entered the settings, without secrets. */
+  message?: string | Words;
 }
 
 export interface MailboxFolder {

@@ -8,7 +8,9 @@ import { NOUNS } from '#domain/nouns';
 import type { MailboxKind } from '#domain/vocabulary';
 import type { TeamPrincipal } from '#http/access';
 import { changesOf } from '#http/changes';
+import { currentLocale } from '#http/locale';
 import { type PageParams, toPageView } from '#http/pagination';
+import type { Words } from '#i18n/locale';
 import { isPublicHost } from '#providers/mailboxes/mail-hosts';
 import {
   isLoopback,
@@ -163,7 +165,13 @@ export class MailboxesService {
    * @throws VALIDATION_ERROR the servers are missing or not allowed
    */
   async test(input: ConnectMailbox, user: TeamPrincipal): Promise<MailboxTestView> {
-    return { steps: await this.provider.test(await this.accessFor(input, user)) };
+    const steps = await this.provider.test(await this.accessFor(input, user));
+    const inLocale = (message: string | Words) => (typeof message === 'string' ? message : message[currentLocale()]);
+    return {
+      steps: steps.map(({ message, ...step }) =>
+        message === undefined ? step : { ...step, message: inLocale(message) },
+      ),
+    };
   }
 
   /**
