@@ -140,15 +140,18 @@ export class EmbeddedServer {
     socket.cork();
     try {
       const prepared = this.statements.prepare(bytes, this.db.isInTransaction());
-      if (prepared.closing?.length) await this.execute(prepared.closing, () => undefined);
+      if (prepared.closing.length > 0) await this.execute(prepared.closing, () => undefined);
       if (prepared.answer) socket.write(prepared.answer);
       let first: number | undefined;
-      await this.execute(prepared.bytes, (data) => {
-        first ??= data[0];
-        // the bytes of a result are only valid during the call
-        socket.write(Buffer.from(data));
-      });
-      prepared.settle(first);
+      try {
+        await this.execute(prepared.bytes, (data) => {
+          first ??= data[0];
+          // the bytes of a result are only valid during the call
+          socket.write(Buffer.from(data));
+        });
+      } finally {
+        prepared.settle(first);
+      }
     } catch (error) {
       socket.destroy(error as Error);
     } finally {
