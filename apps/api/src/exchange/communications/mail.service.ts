@@ -248,7 +248,7 @@ export class MailService {
     if (mail.isLocked && !probes) return this.waitForMailbox(mail);
     let handedOver: HandedOver;
     try {
-      if (mail.sendAt !== null && (await this.recalls.cancelIfSettled(mail))) return null;
+      if (mail.sendAt !== null && (await this.recalls.cancelIfSettled(mail))) return this.probeWithNext(mail, probes);
       handedOver = await this.handOver(mail);
     } catch (error) {
       if (error instanceof MailboxSignInRefused) return this.waitForMailbox(mail);
@@ -260,6 +260,12 @@ export class MailService {
     // The mail has been sent: without this record, it would be sent again.
     await this.recorded(() => this.recordSent(mail, handedOver));
     if (mail.isLocked && mail.mailboxId !== null) await this.accesses.signedIn(mail.mailboxId, 'sending');
+    return null;
+  }
+
+  /** After a canceled mail that would have tried its mailbox: the next one does. */
+  private async probeWithNext({ mailboxId }: PendingMail, probes: boolean): Promise<null> {
+    if (probes && mailboxId !== null) await this.database.transaction(() => this.resume(mailboxId, { probing: true }));
     return null;
   }
 

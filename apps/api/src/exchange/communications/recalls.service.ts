@@ -29,10 +29,14 @@ const WAITS = `direction = 'outbound' AND status = 'pending' AND send_at IS NOT 
 
 type DelayedMail = MailRow<'id' | 'requestId' | 'memberId' | 'sealedBody'>;
 
-/** A candidate (request $1, member $2) that has been asked since $3 and hasn't moved, in an open request. */
-const STILL_ASKED = `SELECT 1 FROM result s JOIN request r ON r.id = s.request_id
+/**
+ * A candidate (request $1, member $2) that has been asked since $3 and hasn't moved, in an open request; or a link ($4) that the venue has
+ * used: an attempt that seemed to fail has delivered the mail.
+ */
+const IS_NEEDED = `SELECT 1 FROM result s JOIN request r ON r.id = s.request_id
   WHERE s.request_id = $1 AND s.member_id = $2 AND s.stage = 'availability_requested' AND s.stage_changed_at = $3
-    AND r.status IN (${literals(OPEN_STATUSES)})`;
+    AND r.status IN (${literals(OPEN_STATUSES)})
+  UNION ALL SELECT 1 FROM magic_token WHERE id = $4 AND last_used_at IS NOT NULL`;
 
 /** Cancels delayed mails, and reverts the changes they announce. */
 @Injectable()
@@ -75,20 +79,22 @@ export class RecallsService {
 
   /**
    * Cancels a delayed question to a venue if it waits for no reply any more: the candidate has moved or was removed, or the request has
-   * ended. For the mail's job, right before it sends the mail. Returns whether it did.
+   * ended. For the mail's job, right before it sends the mail. Returns whether the mail must not be sent.
    */
   async cancelIfSettled({ id, requestId, memberId, sealedBody }: DelayedMail): Promise<boolean> {
     const recall = sealedBody === null ? undefined : this.recallOf(sealedBody);
     if (recall?.of !== 'question' || requestId === null) return false;
-    const asked = await this.database.maybeOne(STILL_ASKED, [requestId, memberId, recall.askedAt]);
-    if (asked !== null) return false;
-    return runAs(SYSTEM_ACTOR, () =>
+    const { tokenId, askedAt } = recall;
+    const needed = await this.database.maybeOne(IS_NEEDED, [requestId, memberId, askedAt, tokenId]);
+    if (needed !== null) return false;
+    await runAs(SYSTEM_ACTOR, () =>
       this.database.transaction(async () => {
-        await this.tokens.revoke(recall.tokenId);
+        await this.tokens.revoke(tokenId);
         await lockRequest(this.database, requestId);
-        return this.drop(id, requestId);
+        await this.drop(id, requestId);
       }),
     );
+    return true;
   }
 
   /** Marks a waiting mail as canceled; returns whether it was waiting. */
