@@ -18,14 +18,14 @@ const FAILURES: readonly (readonly [RegExp, Words])[] = [
     },
   ],
   [
-    /public|private|without TLS/,
+    /address isn’t public|private address|without TLS/,
     {
       en: 'The service connects only to servers at public addresses, and with encryption: check the server and the encryption.',
       fr: fr`Le service ne se connecte qu’à des serveurs à une adresse publique, et avec chiffrement : vérifiez le serveur et le chiffrement.`,
     },
   ],
   [
-    /TLS|SSL|CERT|SIGNED|UNABLE_TO|ESOCKET/i,
+    /TLS|SSL|CERT|SIGNED|UNABLE_TO|wrong version number/i,
     {
       en: 'The encrypted connection failed: check the name of the server, the port and the encryption.',
       fr: fr`La connexion chiffrée a échoué : vérifiez le nom du serveur, le port et le chiffrement.`,

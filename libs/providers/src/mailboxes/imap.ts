@@ -418,6 +418,7 @@ function reasonOf(error: unknown): string | Words {
   if (error instanceof MailboxSignInRefused) return error.message;
   if (!(error instanceof ProviderError && error.cause instanceof Error)) return connectionFailure('');
   const { reason, retryable, cause } = error;
-  // `safeCause` of the server's reply
-  return reason === 'refused' && retryable ? cause.message : connectionFailure(cause.message);
+  // the server has replied: `safeCause` has its words
+  const hasReplied = error instanceof FolderMissing || reason === 'rate_limited' || (reason === 'refused' && retryable);
+  return hasReplied ? cause.message : connectionFailure(cause.message);
 }
