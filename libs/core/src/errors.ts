@@ -51,7 +51,8 @@ export const ERRORS = {
       fr: fr`La saisie n’est pas valide ; voir details pour chaque erreur.`,
     },
   },
-  UNAUTHENTICATED: { status: 401, says: { en: 'Unauthenticated', fr: 'Non authentifié' } },
+  // the same in every language, as the specification quotes it
+  UNAUTHENTICATED: { status: 401, says: { en: 'Unauthenticated', fr: 'Unauthenticated' } },
   INVALID_TOKEN: { status: 401, says: { en: 'Invalid token', fr: 'Jeton invalide' } },
   INVALID_SIGNATURE: {
     status: 401,

@@ -3,7 +3,6 @@ import { AuthGuard } from '@nestjs/passport';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#core/errors';
-import type { Words } from '#i18n/locale';
 import { RouteConfig } from './route-config';
 
 export type AccessMode = 'team' | 'member' | 'organizer' | 'public';
@@ -93,12 +92,9 @@ export type PrincipalRequest = FastifyRequest & {
   renewedCookies?: string[];
 };
 
-/** A sentence that the specification quotes: clients may compare it, so it is the same in every language. */
-const quoted = (sentence: string): Words => ({ en: sentence, fr: sentence });
-
 export class Unauthenticated extends DomainError {
   constructor() {
-    super('UNAUTHENTICATED', quoted('Unauthenticated'));
+    super('UNAUTHENTICATED');
   }
 }
 
@@ -108,9 +104,11 @@ export type TokenStatus = 'expired' | 'revoked' | 'used';
 /** 401 `INVALID_TOKEN`: a token that never existed, isn't valid for this route, or was valid once (`status`). */
 export class InvalidToken extends DomainError {
   constructor(mode: 'member' | 'organizer', status?: TokenStatus) {
+    // the same in every language, as the specification quotes it
+    const sentence = `Invalid ${mode} token`;
     super(
       'INVALID_TOKEN',
-      quoted(`Invalid ${mode} token`),
+      { en: sentence, fr: sentence },
       // A machine-readable value, the same in every language.
       status && { details: [{ path: 'x-magic-token', rule: status, params: {}, message: { en: status, fr: status } }] },
     );
