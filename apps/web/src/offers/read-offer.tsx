@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { Button } from '../ui/button';
 import { useWords } from '../ui/locale';
+import { isEnded } from '../requests/request-filters';
+import { useRequest } from '../requests/requests.queries';
 import { toast } from '../shell/toasts';
 import { keepOffer, readOffer } from './offers.queries';
 import { OFFERS } from './offers.words';
@@ -10,7 +12,7 @@ import { OFFERS } from './offers.words';
 export function ReadOffer({ mailId }: { mailId: string }) {
   const words = useWords(OFFERS);
   const navigate = useNavigate();
-  const { code } = useParams({ from: '/shell/requests/$code' });
+  const { code, status } = useRequest();
   const read = useMutation({
     mutationFn: () => readOffer(mailId),
     onSuccess: async (draft) => {
@@ -19,6 +21,8 @@ export function ReadOffer({ mailId }: { mailId: string }) {
     },
     onError: toast.error,
   });
+  // its draft couldn't be submitted
+  if (isEnded(status)) return null;
   return (
     <Button small writes isPending={read.isPending} onPress={() => read.mutate()}>
       {words.readAsOffer}

@@ -124,15 +124,20 @@ export class MemberOffers {
     return draft;
   }
 
-  /** A link about one request opens no other; the venue must be a candidate. */
-  private candidate(token: TokenPrincipal, requestId: string): Promise<OfferedRequest> {
-    if (token.requestId !== null && token.requestId !== requestId) throw new NotFound(NOUNS.request);
+  /** The venue must be a candidate. */
+  private async candidate(token: TokenPrincipal, requestId: string): Promise<OfferedRequest> {
+    assertOpens(token, requestId);
     return this.records.candidate(requestId, token.scopeId);
   }
 
   /** The same, with the request locked and open. */
   private async openCandidate(token: TokenPrincipal, requestId: string): Promise<OfferedRequest> {
-    await this.candidate(token, requestId);
+    assertOpens(token, requestId);
     return this.records.openCandidate(requestId, token.scopeId);
   }
+}
+
+/** A link about one request opens no other. */
+function assertOpens(token: TokenPrincipal, requestId: string): void {
+  if (token.requestId !== null && token.requestId !== requestId) throw new NotFound(NOUNS.request);
 }

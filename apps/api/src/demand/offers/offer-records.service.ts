@@ -67,7 +67,7 @@ export class OfferRecords {
   async openCandidate(requestId: string, memberId: string): Promise<OfferedRequest> {
     await this.database.query(LOCK_REQUESTS, [[requestId]]);
     const request = await this.candidate(requestId, memberId);
-    if (!(OPEN_STATUSES as readonly string[]).includes(request.status)) throw requestIs(request.status);
+    assertOpen(request.status);
     return request;
   }
 
@@ -224,3 +224,8 @@ function linesOf(inputs: OfferLineInput[], known: ReadonlySet<string>): Line[] {
 /** Whether the amount of a line depends on a head count that isn't known. */
 export const lacksHeadCount = (line: OfferLine, attendees: number | null): boolean =>
   isPerPerson(line) && line.quantity === null && attendees === null;
+
+/** @throws INVALID_STATUS_TRANSITION this isn't the status of an open request */
+export function assertOpen(status: OfferedRequest['status']): void {
+  if (!(OPEN_STATUSES as readonly string[]).includes(status)) throw requestIs(status);
+}

@@ -9,7 +9,7 @@ import type { UploadedFile } from '#http/upload';
 import { NOUNS } from '#domain/nouns';
 import type { OfferSource } from '#domain/vocabulary';
 import { type LooseFile, OfferFiles } from './offer-files.service';
-import { type DraftChanges, OfferRecords } from './offer-records.service';
+import { assertOpen, type DraftChanges, OfferRecords } from './offer-records.service';
 import { ofOffer, OfferSubmissions } from './offer-submissions.service';
 import { offers } from './offer.entity';
 import type { Assumption, CreateOffer, ListOffers, OfferView, UpdateOffer } from './offers.dto';
@@ -86,6 +86,15 @@ export class OffersService {
     const entered = await this.draft(requestId, memberId, 'team', fields);
     await this.events.publish(OfferDrafted, { requestId, payload: ofOffer(entered) });
     return entered;
+  }
+
+  /**
+   * Checks that a venue may have a draft; before a reading, which costs.
+   * @throws NOT_FOUND the request doesn't exist, or the venue isn't its candidate
+   * @throws INVALID_STATUS_TRANSITION the request isn't open
+   */
+  async assertOpen(requestId: string, memberId: string): Promise<void> {
+    assertOpen((await this.records.candidate(requestId, memberId)).status);
   }
 
   /**

@@ -57,6 +57,9 @@ export class OfferReadings {
         en: 'This email isn’t from a venue about a request: no offer can be read from it.',
         fr: fr`Cet e-mail n’est pas celui d’un lieu pour une demande : on ne peut pas y lire d’offre.`,
       });
+    const known = await this.draftOf(mail.id);
+    if (known !== null) return known;
+    await this.offers.assertOpen(requestId, memberId);
     const quote = { offer: await this.understand(mail), files: await this.copiesOf(mail.id) };
     try {
       return await this.database.transaction(async () => {
@@ -129,11 +132,17 @@ export class OfferReadings {
     { offer, files }: Quote,
     request: NeedsOfRequest,
   ): Promise<OfferView> {
+    return (
+      (await this.draftOf(id)) ?? this.offers.draftFromReading(requestId, memberId, draftOf(offer, id, request), files)
+    );
+  }
+
+  /** Returns the draft that a mail has, or null. */
+  private async draftOf(emailMessageId: string): Promise<OfferView | null> {
     const known = await this.database.maybeOne<{ id: string }>(
       `SELECT id FROM offer WHERE email_message_id = $1 AND status = 'draft' ORDER BY id LIMIT 1`,
-      [id],
+      [emailMessageId],
     );
-    if (known) return this.offers.get(known.id);
-    return this.offers.draftFromReading(requestId, memberId, draftOf(offer, id, request), files);
+    return known && this.offers.get(known.id);
   }
 }

@@ -128,6 +128,7 @@ export class OfferPageController {
     if (files.length === 0) return again((words) => words.attachProblems.none);
     for (const file of files) {
       const problem = await this.offers.attach(visit.token, requestId, file).then(() => null, problemOf);
+      if (problem === 'closed') return this.goOn(visit, 'closed');
       if (problem !== null) return again((words) => words.attachProblems[problem]);
     }
     return this.goOn(visit, 'attached', 'quote');
@@ -239,13 +240,14 @@ function saidOf({ locale }: Look, done: string | null): SafeHtml {
 }
 
 /** Errors of an attached file with their own text on the page. */
-const SPOKEN: Partial<Record<ErrorCode, keyof OfferWords['attachProblems']>> = {
+const SPOKEN: Partial<Record<ErrorCode, keyof OfferWords['attachProblems'] | 'closed'>> = {
+  INVALID_STATUS_TRANSITION: 'closed',
   VALIDATION_ERROR: 'many',
   UNSUPPORTED_MEDIA_TYPE: 'kind',
 };
 
-/** Returns the text for an attached file that was refused; any other error goes on to the error page. */
-function problemOf(error: unknown): keyof OfferWords['attachProblems'] {
+/** Returns the text for an attached file that was refused, or that the request has ended; any other error goes on to the error page. */
+function problemOf(error: unknown): keyof OfferWords['attachProblems'] | 'closed' {
   const problem = SPOKEN[codeOf(error)];
   if (problem === undefined) throw error;
   return problem;
