@@ -158,17 +158,3 @@ export const FIND = {
       })[kind] ?? kind,
   },
 } as const;
-
-/** Topics of the team's notes about venues. */
-export const KNOWLEDGE_TYPES = {
-  fact: { fr: 'Fait', en: 'Fact' },
-  constraint: { fr: 'Contrainte', en: 'Constraint' },
-  pricing: { fr: 'Tarifs', en: 'Pricing' },
-  access: { fr: 'Accès', en: 'Access' },
-  catering: { fr: 'Restauration', en: 'Catering' },
-  technical: { fr: 'Technique', en: 'Technical' },
-  policy: { fr: 'Règles', en: 'Policy' },
-  past_event: { fr: 'Événement passé', en: 'Past event' },
-  preference: { fr: 'Préférence', en: 'Preference' },
-  faq: { fr: 'Question fréquente', en: 'FAQ' },
-} as const;

@@ -7,7 +7,8 @@ import { useLabel, useLocale, useWords } from '../ui/locale';
 import { Badge, SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { knowledgeOf, venueById } from './find.queries';
-import { FIND, KNOWLEDGE_TYPES } from './find.words';
+import { KNOWLEDGE_TYPES } from '../venues/knowledge.words';
+import { FIND } from './find.words';
 import styles from './venue-preview.module.css';
 
 /** A summary of a venue: photos, rooms and capacities, tags, notes. */

@@ -90,9 +90,8 @@ export function FocusAfterwards(): null {
       // in the same frame, React Aria has already returned the focus to an opener that still exists
       requestAnimationFrame(() => {
         refocusers.forEach((check) => check());
-        if (document.activeElement === document.body && before instanceof HTMLElement)
-          if (before.isConnected) before.focus();
-          else focusMain();
+        const isLost = document.activeElement === document.body && before instanceof HTMLElement;
+        if (isLost) (before.isConnected ? before : document.querySelector('main'))?.focus();
         if (overlays === 0) opener = null;
       });
     };

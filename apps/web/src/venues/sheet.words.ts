@@ -1,6 +1,5 @@
 import { withinSentence } from '#domain/labels';
 import { fr } from '#i18n/formats';
-import type { Words } from '#i18n/locale';
 
 /** Text of a venue's page. */
 export const SHEET = {
@@ -235,15 +234,3 @@ export const SHEET = {
   send: { fr: 'Envoyer', en: 'Send' },
   profileLinkSent: { fr: (to: string) => fr`Le lien part à ${to}`, en: (to: string) => `Sending the link to ${to}` },
 } as const;
-
-export const KNOWLEDGE_SOURCES = {
-  team: { fr: 'Équipe', en: 'Team' },
-  member: { fr: 'Le lieu', en: 'The venue' },
-  email: { fr: 'E-mail', en: 'Email' },
-  message: { fr: 'Message', en: 'Message' },
-  call: { fr: 'Appel', en: 'Call' },
-  visit: { fr: 'Visite', en: 'Visit' },
-  website: { fr: 'Site web', en: 'Website' },
-  document: { fr: 'Document', en: 'Document' },
-  import: { fr: 'Import', en: 'Import' },
-} as const satisfies Record<string, Words>;

@@ -11,12 +11,12 @@ import { useLabel, useWords } from '../ui/locale';
 import { useFocusedSection } from '../ui/lost-focus';
 import { Since } from '../ui/since';
 import { SkeletonLines } from '../ui/states';
-import { KNOWLEDGE_TYPES } from '../search/find.words';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
 import { toast } from '../shell/toasts';
 import { knowledgePages } from './knowledge.queries';
-import { KNOWLEDGE_SOURCES, SHEET } from './sheet.words';
+import { KNOWLEDGE_SOURCES, KNOWLEDGE_TYPES } from './knowledge.words';
+import { SHEET } from './sheet.words';
 import { useVenue } from './venues.queries';
 import styles from '../shell/sheet.module.css';
 

@@ -2,8 +2,7 @@ import { KNOWLEDGE_COLUMNS, NAMED_VENUE } from '#domain/import-columns';
 import { fr } from '#i18n/formats';
 import type { Words } from '#i18n/locale';
 import type { FileKind } from '../../imports/columns';
-import { KNOWLEDGE_TYPES } from '../../search/find.words';
-import { KNOWLEDGE_SOURCES } from '../../venues/sheet.words';
+import { KNOWLEDGE_SOURCES, KNOWLEDGE_TYPES } from '../../venues/knowledge.words';
 import { DATA } from './data.words';
 import { VENUE_NAMES } from './venue-names';
 
