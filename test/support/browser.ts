@@ -26,6 +26,8 @@ const RUN_AXE = `axe.run({ exclude: ['[data-live-announcer]'] }, { resultTypes: 
 
 /** Delays each call that leaves the page, and each response, so that tests without a wait fail. */
 const LATENCY_MS = Number(process.env.BROWSER_LATENCY_MS ?? 0);
+/** Delays each call by a random time up to this one more, so that calls arrive in another order. */
+const JITTER_MS = Number(process.env.BROWSER_JITTER_MS ?? 0);
 
 export interface Visitor extends Partial<Omit<Look, 'clockStands'>> {
   /** The address of a team user who has signed in before. */
@@ -174,7 +176,7 @@ export async function openPage(
 ): Promise<Page> {
   const server = test.app.getHttpServer();
   if (!server.listening) {
-    if (LATENCY_MS > 0) delayCalls(server);
+    if (LATENCY_MS + JITTER_MS > 0) delayCalls(server);
     await test.app.listen(0, '127.0.0.1');
   }
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -194,9 +196,12 @@ export async function openPage(
 function delayCalls(server: Server): void {
   const listeners = server.listeners('request');
   server.removeAllListeners('request').on('request', (...call: unknown[]) =>
-    setTimeout(() => {
-      for (const hear of listeners) Reflect.apply(hear, server, call);
-    }, LATENCY_MS),
+    setTimeout(
+      () => {
+        for (const hear of listeners) Reflect.apply(hear, server, call);
+      },
+      LATENCY_MS + Math.random() * JITTER_MS,
+    ),
   );
 }
 
