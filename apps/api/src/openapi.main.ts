@@ -5,7 +5,7 @@ import { readSettings } from '#core/settings';
 import { createApp } from './app.factory';
 
 /**
- * Writes `openapi.json`, the document served at `/docs/json`, on one line; Prettier formats it. A test fails if the two differ.
+ * Writes `openapi.json`, the document served at `/docs/json`, on one line; oxfmt formats it. A test fails if the two differ.
  */
 async function main(): Promise<void> {
   const embedded = await EmbeddedDatabase.start(null);
