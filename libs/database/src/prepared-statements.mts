@@ -116,5 +116,5 @@ function isExecution(bytes: Buffer): boolean {
   return bytes[execute] === EXECUTE && bytes[execute + 1 + bytes.readInt32BE(execute + 1)] === SYNC;
 }
 
-/** A Close message for a statement; closing one that doesn't exist is no error. */
+/** A Close message for a statement. It succeeds if there is no such statement. */
 const close = (name: string): Buffer => message(CLOSE, Buffer.from('S'), terminated(name));

@@ -70,17 +70,13 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
     },
     onError: toast.error,
   });
-  const change = (wanted: Change) => {
-    // a button that has the focus still opens its menu
-    if (!bulk.isPending) bulk.mutate(wanted);
-  };
   const people = [
     { id: myId, name: words.me },
     { id: null, name: words.nobody },
     ...[...colleagues].filter(([id]) => id !== myId).map(([id, name]) => ({ id, name })),
   ];
   const advance = (status: RequestStatus) =>
-    machine[status].length === 0 || status === 'won' ? setEnding(status) : change({ advance: { status } });
+    machine[status].length === 0 || status === 'won' ? setEnding(status) : bulk.mutate({ advance: { status } });
   return (
     <div className={styles.bulk} role="region" aria-label={words.selected(ids.length)}>
       <span role="status">{words.selected(ids.length)}</span>
@@ -90,7 +86,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
         entries={people.map(({ id, name }) => ({
           id: String(id),
           label: name,
-          run: () => change({ assigneeId: id }),
+          run: () => bulk.mutate({ assigneeId: id }),
         }))}
       />
       <Menu
@@ -114,7 +110,7 @@ export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () =>
           takesComment={false}
           onConfirm={({ lostReason: reason }) => {
             setEnding(null);
-            change({ advance: { status: ending, reason } });
+            bulk.mutate({ advance: { status: ending, reason } });
           }}
         />
       ) : null}

@@ -91,7 +91,8 @@ export function FocusAfterwards(): null {
       requestAnimationFrame(() => {
         refocusers.forEach((check) => check());
         const isLost = document.activeElement === document.body && before instanceof HTMLElement;
-        if (isLost) (before.isConnected ? before : document.querySelector('main'))?.focus();
+        if (isLost && before.isConnected) before.focus();
+        else if (isLost) focusMain();
         if (overlays === 0) opener = null;
       });
     };

@@ -133,7 +133,7 @@ export class MemberOffers {
   /** The same, with the request locked and open. */
   private async openCandidate(token: TokenPrincipal, requestId: string): Promise<OfferedRequest> {
     assertOpens(token, requestId);
-    return this.records.openCandidate(requestId, token.scopeId);
+    return this.records.lockOpenCandidate(requestId, token.scopeId);
   }
 }
 

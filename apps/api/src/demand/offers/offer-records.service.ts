@@ -4,10 +4,11 @@ import { newCode, newId } from '#core/ids';
 import { Database } from '#database/database';
 import { NOUNS } from '#domain/nouns';
 import { commissionBaseOf, defaultVatRate, isPerPerson, type OfferLine, totalsOf } from '#domain/offer-totals';
-import { OPEN_STATUSES, type OfferSource, type OfferStatus } from '#domain/vocabulary';
+import type { OfferSource, OfferStatus } from '#domain/vocabulary';
 import { changesOf } from '#http/changes';
 import { StoredContentService } from '../../foundations/uploads/stored-content.service';
 import { LOCK_REQUESTS } from '../../supply/availability/availability.sql';
+import { isOpen } from '../requests/requests.rules';
 import { ATTACHMENT_BUCKET } from './offer-files.service';
 import { type Offer, offers } from './offer.entity';
 import type { OfferLineInput, OfferView } from './offers.dto';
@@ -60,15 +61,20 @@ export class OfferRecords {
   }
 
   /**
-   * Locks the request, which must be open, and returns what offers take from it and its candidate.
+   * Returns the same for a request that must be open.
    * @throws NOT_FOUND the request doesn't exist, or the venue isn't its candidate
    * @throws INVALID_STATUS_TRANSITION the request isn't open
    */
   async openCandidate(requestId: string, memberId: string): Promise<OfferedRequest> {
-    await this.database.query(LOCK_REQUESTS, [[requestId]]);
     const request = await this.candidate(requestId, memberId);
-    assertOpen(request.status);
+    if (!isOpen(request.status)) throw requestIs(request.status);
     return request;
+  }
+
+  /** Locks the request first; throws as `openCandidate` does. */
+  async lockOpenCandidate(requestId: string, memberId: string): Promise<OfferedRequest> {
+    await this.database.query(LOCK_REQUESTS, [[requestId]]);
+    return this.openCandidate(requestId, memberId);
   }
 
   /**
@@ -224,8 +230,3 @@ function linesOf(inputs: OfferLineInput[], known: ReadonlySet<string>): Line[] {
 /** Whether the amount of a line depends on a head count that isn't known. */
 export const lacksHeadCount = (line: OfferLine, attendees: number | null): boolean =>
   isPerPerson(line) && line.quantity === null && attendees === null;
-
-/** @throws INVALID_STATUS_TRANSITION this isn't the status of an open request */
-export function assertOpen(status: OfferedRequest['status']): void {
-  if (!(OPEN_STATUSES as readonly string[]).includes(status)) throw requestIs(status);
-}

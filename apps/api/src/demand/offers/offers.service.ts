@@ -9,7 +9,7 @@ import type { UploadedFile } from '#http/upload';
 import { NOUNS } from '#domain/nouns';
 import type { OfferSource } from '#domain/vocabulary';
 import { type LooseFile, OfferFiles } from './offer-files.service';
-import { assertOpen, type DraftChanges, OfferRecords } from './offer-records.service';
+import { type DraftChanges, OfferRecords } from './offer-records.service';
 import { ofOffer, OfferSubmissions } from './offer-submissions.service';
 import { offers } from './offer.entity';
 import type { Assumption, CreateOffer, ListOffers, OfferView, UpdateOffer } from './offers.dto';
@@ -94,7 +94,7 @@ export class OffersService {
    * @throws INVALID_STATUS_TRANSITION the request isn't open
    */
   async assertOpen(requestId: string, memberId: string): Promise<void> {
-    assertOpen((await this.records.candidate(requestId, memberId)).status);
+    await this.records.openCandidate(requestId, memberId);
   }
 
   /**
@@ -191,7 +191,7 @@ export class OffersService {
     { currency, attendees, ...fields }: DraftChanges,
     files: readonly LooseFile[] = [],
   ): Promise<OfferView> {
-    const request = await this.records.openCandidate(requestId, memberId);
+    const request = await this.records.lockOpenCandidate(requestId, memberId);
     const id = await this.records.insert(request, memberId, source);
     const offer = await this.records.lockDraft(id);
     await this.records.write(offer, request, {
