@@ -24,6 +24,7 @@ import {
   ValidateNested,
   type ValidationOptions,
 } from 'class-validator';
+import { isRecord } from '#core/is-record';
 import { addressForm, isAddress } from '#core/addresses';
 import { MAX_WORDS, wordsOf } from '#database/search-text';
 import type { ParamsOf, Rest, RuleContext, RuleName } from '#core/rules';
@@ -292,13 +293,10 @@ export const EnumByIdField = (values: readonly string[], options: FieldOptions =
     { type: 'object', additionalProperties: { type: 'string', enum: [...values] } },
     options,
     (value) =>
-      isPlainObject(value)
+      isRecord(value)
         ? Object.fromEntries(Object.entries(value).map(([id, chosen]) => [id.toLowerCase(), chosen]))
         : value,
   );
-
-const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
 /** Digits only: `Number` also reads `0x10` and `1e1`. */

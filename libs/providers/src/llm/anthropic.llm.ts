@@ -5,6 +5,7 @@ import Anthropic, {
   APIError,
   APIUserAbortError,
 } from '@anthropic-ai/sdk';
+import { isRecord } from '#core/is-record';
 import { DECLINE_REASONS } from '#domain/vocabulary';
 import { ProviderError } from '#core/errors';
 import { ChatInput, ChatReply, ChatTurn, ToolCall } from './chat';
@@ -376,10 +377,6 @@ function toReply(message: Anthropic.Message, mayCall: boolean): ChatReply {
 function toCall({ id, name, input }: Anthropic.ToolUseBlock): ToolCall {
   if (!isRecord(input)) throw new ProviderError('llm', 'bad_answer', true);
   return { id, name, input };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function toProviderError(error: unknown): ProviderError {

@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { isRecord } from '#core/is-record';
 import { isAddress } from '#core/addresses';
 import { ProviderError } from '#core/errors';
 import { sha256 } from '#core/secrets';
@@ -136,7 +137,7 @@ const errorName = (answer: TokenAnswer | null): string =>
 function parsed(text: string): TokenAnswer | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+    return isRecord(value) ? value : null;
   } catch {
     return null;
   }

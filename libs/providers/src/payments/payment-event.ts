@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import Stripe from 'stripe';
+import { isRecord } from '#core/is-record';
 import { broken, InvalidSignature, NO_JSON, ValidationError } from '#core/errors';
 import { sha256 } from '#core/secrets';
 import { TOLERANCE_SECONDS } from './payment-header';
@@ -88,7 +89,7 @@ const wholeOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isSafeInteger(value) ? value : null;
 
 function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return isRecord(value) ? { ...value } : {};
 }
 
 function textOf(value: unknown): string | null {

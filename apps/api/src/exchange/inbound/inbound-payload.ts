@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { isRecord } from '#core/is-record';
 import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
 import { parseJson } from '#http/json-bounds';
 import type { ParamsOf, Rest, RuleName } from '#core/rules';
@@ -187,6 +188,3 @@ function bytesOf(raw: string): Buffer {
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { isRecord } from '#core/is-record';
 import { UUID } from '#http/fields';
 import type { ReplyStatus } from '#domain/vocabulary';
 import { storable } from '../inbound/inbound.rules';
@@ -73,8 +74,7 @@ const MAX_ITEMS = 1000;
 const MAX_BODY = 65_536;
 const MAX_ID = 500;
 
-const recordOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const recordOf = (value: unknown): Json => (isRecord(value) ? value : {});
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(recordOf) : []);
 /** Text that PostgreSQL can store, else null. */
 const textOf = (value: unknown, max = MAX_BODY): string | null => {

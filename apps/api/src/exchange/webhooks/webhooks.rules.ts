@@ -1,3 +1,4 @@
+import { isRecord } from '#core/is-record';
 import { broken, NO_OBJECT, ValidationError } from '#core/errors';
 import { parseJson } from '#http/json-bounds';
 
@@ -24,9 +25,6 @@ const MAX_EVENTS = 1000;
 const MAX_REASON = 1000;
 const MAX_RECIPIENTS = 1000;
 
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /**
  * Splits a body into its events, one or an array, and counts the elements of the array that aren't JSON objects.
  * @throws VALIDATION_ERROR none is a JSON object
@@ -44,7 +42,7 @@ export function splitDelivery(rawBody: Buffer): { events: object[]; ignored: num
       },
       { max: MAX_EVENTS },
     );
-  const events = elements.filter(isObject);
+  const events = elements.filter(isRecord);
   if (events.length === 0 && elements.length > 0)
     throw new ValidationError(
       Array.isArray(json) ? elements.map((_, i) => broken(String(i), 'isObject', {})) : [NO_OBJECT],
@@ -72,8 +70,7 @@ export function readDeliveryEvent(json: unknown, receivedAt: Date): DeliveryEven
   };
 }
 
-const recordOf = (value: unknown): Record<string, unknown> =>
-  isObject(value) ? (value as Record<string, unknown>) : {};
+const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 /** Text that PostgreSQL can store, else null. */
 const textOf = (value: unknown): string | null =>

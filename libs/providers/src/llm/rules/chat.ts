@@ -1,3 +1,4 @@
+import { isRecord } from '#core/is-record';
 import { codesIn, readAsks } from '#domain/asks';
 import { findPlace } from '#domain/places';
 import { ChatInput, ChatTurn, ToolCall, ToolResult } from '../chat';
@@ -23,8 +24,7 @@ const WISH =
 const ENGLISH_ORDER =
   /^\W*(?:please )?(?:shortlist|withdraw|remove|add|select|find|draft|show|list|move|mark|ask|search|write|advance|cancel|what|where|who|how|which|compare|hello|hi)\b/;
 
-const record = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+const record = (value: unknown): Fields => (isRecord(value) ? value : {});
 const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.map(record) : []);
 const text = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
