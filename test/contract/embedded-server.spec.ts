@@ -114,8 +114,8 @@ import { addressOf, onRealPostgres, takeTestDatabase, type TestDatabase } from '
     await client.query(`ALTER TABLE changing ADD COLUMN name text DEFAULT 'Ada'`);
     expect(await all()).toEqual([{ n: 1, name: 'Ada' }]);
     await client.query('BEGIN');
-    await client.query('ALTER TABLE changing DROP COLUMN n');
-    await expect(all()).rejects.toMatchObject({ code: '42703' });
+    await client.query('ALTER TABLE changing DROP COLUMN name');
+    expect(await all()).toEqual([{ n: 1 }]);
     await client.query('ROLLBACK');
     expect(await all()).toEqual([{ n: 1, name: 'Ada' }]);
     await client.query('DROP TABLE changing');
