@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { applyFunctions } from './functions';
 import { readSchema } from './schema';
@@ -56,8 +57,19 @@ export class CannotRevert extends Error {
   }
 }
 
+/** A checksum of the tables' definitions, without comments and line breaks. */
+const checksum = createHash('sha256')
+  .update(BASELINE_AREAS.map(readSchema).join('\n').replace(/--.*/g, '').replace(/\s+/g, ' '))
+  .digest('hex')
+  .slice(0, 12);
+
+/** The baseline's name in the table `migration`: until the first release the baseline changes, and databases of different baselines differ. */
+export const BASELINE = `Baseline_${checksum}_0000000000001`;
+
 /** The schema of the first release: extensions, functions, then the tables of each area with their indexes and triggers. */
 export class Baseline0000000000001 implements MigrationInterface {
+  readonly name = BASELINE;
+
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
       CREATE EXTENSION IF NOT EXISTS vector;

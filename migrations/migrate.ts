@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { PostgresDataSourceOptions } from 'typeorm/driver/postgres/PostgresDataSourceOptions';
 import { TABLE_PATIENCE } from '#database/brief-locks';
 import { outliveItsError } from '#database/data-source';
-import { Baseline0000000000001 } from './0001-baseline';
+import { BASELINE } from './0001-baseline';
 import { applyFunctions } from './functions';
 
 /** Any number works as long as every instance uses the same. */
@@ -23,11 +23,11 @@ const PAUSE = 1_000 - TABLE_PATIENCE;
  */
 const NOT_YET = ['55P03', '40P01'];
 
-/** A database whose tables an unreleased version created, one migration per change. */
+/** A database whose tables another unreleased version created. */
 export class UnknownSchema extends Error {
   constructor() {
     super(
-      'This database was created by an earlier trial version and cannot be upgraded: `npm run db:reset` deletes its data and recreates the tables.',
+      'This database was created by another trial version and cannot be upgraded: `npm run db:reset` deletes its data and recreates the tables.',
     );
   }
 }
@@ -37,7 +37,7 @@ export class UnknownSchema extends Error {
  * advisory lock. They poll for it, because an index built CONCURRENTLY would wait for a statement that waits for the lock. The embedded
  * database has one process and one connection, so it needs no lock.
  *
- * @throws UnknownSchema the tables come from before the baseline
+ * @throws UnknownSchema the tables come from another baseline, or from before it
  * @throws Error another session holds a table for two minutes
  */
 export async function migrate(dataSource: DataSource, embedded: boolean): Promise<void> {
@@ -67,8 +67,7 @@ async function bringUpToDate(dataSource: DataSource): Promise<void> {
   const [known] = await dataSource.query<{ name: string | null }[]>(`SELECT to_regclass('migration') AS name`);
   if (known?.name != null) {
     const applied = await dataSource.query<{ name: string }[]>('SELECT name FROM migration');
-    if (applied.length > 0 && !applied.some(({ name }) => name === Baseline0000000000001.name))
-      throw new UnknownSchema();
+    if (applied.length > 0 && !applied.some(({ name }) => name === BASELINE)) throw new UnknownSchema();
   }
   await dataSource.runMigrations();
   await dataSource.transaction((db) => applyFunctions(db));

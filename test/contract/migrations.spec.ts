@@ -153,11 +153,14 @@ describe('migrations', () => {
     await expect(dataSource.undoLastMigration()).rejects.toThrow('npm run db:reset');
   });
 
-  it('refuse a database created by an unreleased version, and name the command that replaces it', async () => {
+  it.each([
+    ['from before the baseline', 'Foundation1790000000001'],
+    ['with an earlier baseline', 'Baseline_0123456789ab_0000000000001'],
+  ])('refuse a database %s, and name the command that replaces it', async (_which, name) => {
     const old = await createTestDatabase();
     const earlier = await openDataSource(old, [], []);
     try {
-      await earlier.query(`UPDATE migration SET name = 'Foundation1790000000001'`);
+      await earlier.query(`UPDATE migration SET name = $1`, [name]);
       await expect(migrate(earlier, !onRealPostgres)).rejects.toThrow('npm run db:reset');
     } finally {
       await earlier.destroy();
