@@ -63,7 +63,7 @@ export function rowsOf(size, cookie, token) {
     {
       name: 'get-member',
       label: 'get a member',
-      goal: 1.3,
+      goal: 1.5,
       headers: team,
       expected: 200,
       requests: every(500, (n) => ({ path: `/api/members/${member(n)}` })),
@@ -71,7 +71,7 @@ export function rowsOf(size, cookie, token) {
     {
       name: 'list-requests',
       label: 'list 20 requests with `total`',
-      goal: 1.4,
+      goal: 1.5,
       headers: team,
       expected: 200,
       requests: every(10, (n) => ({ path: `/api/requests?limit=20&offset=${n * 20}` })),
@@ -79,7 +79,7 @@ export function rowsOf(size, cookie, token) {
     {
       name: 'create-request',
       label: 'create a request',
-      goal: 1.6,
+      goal: 1.5,
       headers: { ...team, ...JSON_TYPE },
       expected: 201,
       creates: true,

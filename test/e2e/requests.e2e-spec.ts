@@ -572,8 +572,11 @@ describe('requests', () => {
   describe('requalification', () => {
     it('asks for missing details in the early statuses', async () => {
       const { id } = await buildBareRequest(api, { attendees: 10 });
+      test.clock.set('2027-01-06T09:00:00.000Z');
       const { status, body } = await api.post(`/api/requests/${id}/requalify`);
       expect([status, body.id, body.version]).toEqual([200, id, 1]);
+      expect(body.lastActivityAt).toBe('2027-01-06T09:00:00.000Z');
+      expect((await api.get(`/api/requests/${id}`)).body.lastActivityAt).toBe(body.lastActivityAt);
       const { body: timeline } = await api.get(`/api/timeline/by-request/${id}`);
       expect(timeline.items.map(({ kind }: { kind: string }) => kind)).toContain('requalification_requested');
       expect(timeline.items.find(({ kind }: { kind: string }) => kind === 'requalification_requested').payload).toEqual(

@@ -292,7 +292,6 @@ export class RequestsService {
     const { missingFields } = request;
     assertRequalifiable(request.status, missingFields);
     const now = this.clock.now();
-    await this.database.query(`UPDATE request SET last_activity_at = $2 WHERE id = $1`, [id, now]);
     const mail = laterMail(input, now);
     const mailboxId = await this.mailboxes.choose(id, input.mailboxId);
     await this.events.publish(RequalificationRequested, {
