@@ -1,4 +1,5 @@
 import { applyDecorators, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -83,13 +84,18 @@ export interface PublicPrincipal {
 
 export type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
 
+/** What a strategy sees of a request. */
+export type PresentedRequest = Pick<FastifyRequest, 'headers' | 'params' | 'routeOptions'> & {
+  /** Session cookies renewed by the strategy, to be sent with the response. */
+  renewedCookies?: string[];
+};
+
 export type PrincipalRequest = FastifyRequest & {
   /** The caller, once `AccessGuard` has admitted the request. */
   user?: Principal;
   /** The session of the request's cookie, once it was looked up (`sessionOf`). */
   session?: TeamPrincipal | null;
-  /** Session cookies renewed by a strategy, to be sent with the response. */
-  renewedCookies?: string[];
+  renewedCookies?: PresentedRequest['renewedCookies'];
 };
 
 export class Unauthenticated extends DomainError {
@@ -142,10 +148,18 @@ const STRATEGIES: Record<StrategyName, CanActivate> = {
   signature: strategyGuard('signature'),
 };
 
-/** Identifies the caller by the passport strategy of that name; null if the request has no such credential. */
+/**
+ * Identifies the caller by the passport strategy of that name; null if the request has no such credential. Passport assigns functions to a
+ * strategy for each call, and V8 places such functions among long-lived objects. They would keep the whole request until a full garbage
+ * collection, so the strategy gets only what it reads.
+ */
 export async function authenticate(name: StrategyName, context: ExecutionContext): Promise<Principal | null> {
-  await STRATEGIES[name].canActivate(context);
-  return context.switchToHttp().getRequest<{ presented?: Principal | false }>().presented || null;
+  const request = context.switchToHttp().getRequest<PrincipalRequest>();
+  const { headers, params, routeOptions } = request;
+  const seen: PresentedRequest & { presented?: Principal | false } = { headers, params, routeOptions };
+  await STRATEGIES[name].canActivate(new ExecutionContextHost([seen]));
+  if (seen.renewedCookies) request.renewedCookies = seen.renewedCookies;
+  return seen.presented || null;
 }
 
 /** Returns the session of the request's cookie, or null. It is looked up once per request. */

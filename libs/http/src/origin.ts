@@ -6,7 +6,7 @@ import { Forbidden } from '#core/errors';
  * Checks that the page's origin is trusted. The Host header doesn't count: its name can be rebound.
  * @throws FORBIDDEN the origin isn't trusted
  */
-export function assertListedOrigin({ headers }: FastifyRequest, trusted: readonly string[]): void {
+export function assertListedOrigin({ headers }: Pick<FastifyRequest, 'headers'>, trusted: readonly string[]): void {
   if (headers.origin !== undefined && !trusted.includes(headers.origin))
     throw new Forbidden({
       en: 'This origin may not use personal keys: add it to CORS_ORIGIN to allow it.',

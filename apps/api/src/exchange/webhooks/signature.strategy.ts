@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
-import type { FastifyRequest } from 'fastify';
 import { Strategy } from 'passport-custom';
-import type { PublicPrincipal } from '#http/access';
+import type { PresentedRequest, PublicPrincipal } from '#http/access';
 import { WebhookSignatures } from './webhook-signatures';
 import type { WebhookSource } from './webhooks.rules';
 
@@ -13,7 +12,7 @@ export class SignatureStrategy extends PassportStrategy(Strategy, 'signature') {
     super();
   }
 
-  validate({ routeOptions, headers }: FastifyRequest): PublicPrincipal {
+  validate({ routeOptions, headers }: PresentedRequest): PublicPrincipal {
     this.signatures.assertAnnounced(routeOptions.config.access?.signature as WebhookSource, headers);
     return { kind: 'public' };
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';
-import type { PrincipalRequest, TokenPrincipal } from '#http/access';
+import type { PresentedRequest, TokenPrincipal } from '#http/access';
 import { MagicTokensService } from './magic-tokens.service';
 
 const HEADER = 'x-magic-token';
@@ -9,7 +9,7 @@ const HEADER = 'x-magic-token';
 const principalOf = async (
   tokens: MagicTokensService,
   kind: 'member' | 'organizer',
-  request: PrincipalRequest,
+  request: PresentedRequest,
 ): Promise<TokenPrincipal | false> => {
   const { access } = request.routeOptions.config;
   const token = access?.token === 'path' ? (request.params as { token: string }).token : request.headers[HEADER];
@@ -24,7 +24,7 @@ export class MemberStrategy extends PassportStrategy(Strategy, 'member') {
     super();
   }
 
-  validate(request: PrincipalRequest): Promise<TokenPrincipal | false> {
+  validate(request: PresentedRequest): Promise<TokenPrincipal | false> {
     return principalOf(this.tokens, 'member', request);
   }
 }
@@ -36,7 +36,7 @@ export class OrganizerStrategy extends PassportStrategy(Strategy, 'organizer') {
     super();
   }
 
-  validate(request: PrincipalRequest): Promise<TokenPrincipal | false> {
+  validate(request: PresentedRequest): Promise<TokenPrincipal | false> {
     return principalOf(this.tokens, 'organizer', request);
   }
 }

@@ -4,7 +4,7 @@ import { PassportStrategy } from '@nestjs/passport';
 import { fromNodeHeaders } from 'better-auth/node';
 import { Strategy } from 'passport-custom';
 import { Database } from '#database/database';
-import type { PrincipalRequest, TeamPrincipal } from '#http/access';
+import type { PresentedRequest, TeamPrincipal } from '#http/access';
 import { type HttpConfig, httpConfig } from '#http/http.config';
 import { assertListedOrigin } from '#http/origin';
 import { type AuthConfig, authConfig } from '#core/auth.config';
@@ -45,7 +45,7 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
     super();
   }
 
-  async validate(request: PrincipalRequest): Promise<TeamPrincipal | false> {
+  async validate(request: PresentedRequest): Promise<TeamPrincipal | false> {
     const token = sessionToken(request.headers.cookie, this.secrets);
     if (token === null) return false;
     if (this.ended.has(token)) return false;
@@ -65,7 +65,7 @@ export class TeamStrategy extends PassportStrategy(Strategy, 'team') {
     return { kind: 'team', userId, name, email, role, sessionId, ...(place !== undefined && { place }) };
   }
 
-  private async renew(request: PrincipalRequest): Promise<void> {
+  private async renew(request: PresentedRequest): Promise<void> {
     const { headers } = await this.auth.api.getSession({
       headers: fromNodeHeaders({ ...request.headers, cookie: cookieForAuth(request.headers.cookie, this.secrets) }),
       returnHeaders: true,
@@ -90,7 +90,7 @@ export class ApiKeyStrategy extends PassportStrategy(Strategy, 'api-key') {
     super();
   }
 
-  async validate(request: PrincipalRequest): Promise<TeamPrincipal | false> {
+  async validate(request: PresentedRequest): Promise<TeamPrincipal | false> {
     const key = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (key === undefined) return false;
     const found = await this.database.maybeOne<ApiKeyRow>(
