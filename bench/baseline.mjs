@@ -142,7 +142,7 @@ const schemaOf = (name) =>
       return value?.nullable ? { anyOf: [{ ...value, nullable: undefined }, { type: 'null' }] } : value;
     }),
   );
-app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') } }, async (request, reply) => {
+async function createRequest(request, reply) {
   const { organizerId, source = 'manual', ...fields } = request.body;
   const { eventDate, eventEndDate, budgetMin, budgetMax, alternativeDates, postalCodes } = fields;
   if (organizerId === undefined || eventEndDate < eventDate || budgetMin > budgetMax)
@@ -203,6 +203,8 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
     await connection.query('COMMIT');
   } catch (error) {
     await connection.query('ROLLBACK');
+    // The code is taken: like the service, try another.
+    if (error.constraint === 'request_code_key') return createRequest(request, reply);
     throw error;
   } finally {
     connection.release();
@@ -210,7 +212,8 @@ app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') }
   reply.code(201);
   const madeBy = { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: row.createdAt };
   return { ...requestOf(row, madeBy), results: [] };
-});
+}
+app.post('/api/requests', { ...team, schema: { body: schemaOf('CreateRequest') } }, createRequest);
 
 const salts = new Map();
 const saltOf = (day) => {
