@@ -427,7 +427,7 @@ export async function seed(db, instead = [], counts = COUNTS) {
   const tables = tablesOf(counts).map((entry) => instead.find(([table]) => table === entry[0]) ?? entry);
   // The triggers of member_search, the statistics and the requests' last activity are off; everything is computed in bulk below.
   await load(db, tables);
-  // Without row counts, the next statements may take a quarter of an hour instead of seconds.
+  // PostgreSQL plans the next statements badly without row counts: one took more than ten minutes instead of seconds.
   await db.query('ANALYZE');
   await db.query('SELECT refresh_member_search(ARRAY(SELECT id FROM member))');
   await db.query(`SELECT refresh_venue_questions(ARRAY(SELECT DISTINCT request_id FROM timeline_event

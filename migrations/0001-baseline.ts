@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { sha256 } from '#core/secrets';
 import { applyFunctions } from './functions';
 import { readSchema } from './schema';
 
@@ -58,9 +58,8 @@ export class CannotRevert extends Error {
 }
 
 /** A checksum of the tables' definitions, without comments and line breaks. */
-const checksum = createHash('sha256')
-  .update(BASELINE_AREAS.map(readSchema).join('\n').replace(/--.*/g, '').replace(/\s+/g, ' '))
-  .digest('hex')
+const checksum = sha256(BASELINE_AREAS.map(readSchema).join('\n').replace(/--.*/g, '').replace(/\s+/g, ' '))
+  .toString('hex')
   .slice(0, 12);
 
 /** The baseline's name in the table `migration`: until the first release the baseline changes, and databases of different baselines differ. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueryRunner } from 'typeorm';
+import { sha256 } from '#core/secrets';
 
 const FOLDER = join(__dirname, 'functions');
 
@@ -17,7 +17,7 @@ function readFunctions(): DatabaseFunction[] {
     .sort()
     .map((file) => {
       const text = readFileSync(join(FOLDER, file), 'utf8');
-      return { name: file.replace('.sql', ''), text, checksum: createHash('sha256').update(text).digest('hex') };
+      return { name: file.replace('.sql', ''), text, checksum: sha256(text).toString('hex') };
     });
 }
 

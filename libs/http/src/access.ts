@@ -84,19 +84,19 @@ export interface PublicPrincipal {
 
 export type Principal = TeamPrincipal | TokenPrincipal | PublicPrincipal;
 
-/** What a strategy sees of a request. */
+/** The parts of a request that a strategy receives. */
 export type PresentedRequest = Pick<FastifyRequest, 'headers' | 'params' | 'routeOptions'> & {
   /** Session cookies renewed by the strategy, to be sent with the response. */
   renewedCookies?: string[];
 };
 
-export type PrincipalRequest = FastifyRequest & {
-  /** The caller, once `AccessGuard` has admitted the request. */
-  user?: Principal;
-  /** The session of the request's cookie, once it was looked up (`sessionOf`). */
-  session?: TeamPrincipal | null;
-  renewedCookies?: PresentedRequest['renewedCookies'];
-};
+export type PrincipalRequest = FastifyRequest &
+  PresentedRequest & {
+    /** The caller, once `AccessGuard` has admitted the request. */
+    user?: Principal;
+    /** The session of the request's cookie, once it was looked up (`sessionOf`). */
+    session?: TeamPrincipal | null;
+  };
 
 export class Unauthenticated extends DomainError {
   constructor() {
