@@ -57,15 +57,16 @@ describe('user-facing text', () => {
     const test = await createTestApp();
     await test.close();
     const storage = getMetadataStorage() as unknown as {
-      validationMetadatas: Map<{ name: string }, { type: string; propertyName: string; context?: { rule?: string } }[]>;
+      validationMetadatas: Map<
+        { name: string },
+        { type: string; propertyName: string; context?: { rules?: object[] } }[]
+      >;
     };
     const silent = [...storage.validationMetadatas].flatMap(([target, rules]) =>
       target.name === 'Settings'
         ? []
         : rules
-            .filter(
-              ({ type, context }) => /customValidation|nestedValidation/.test(type) && context?.rule === undefined,
-            )
+            .filter(({ type, context }) => /customValidation|nestedValidation/.test(type) && !context?.rules?.length)
             .map(({ propertyName }) => `${target.name}.${propertyName}`),
     );
     expect(silent).toEqual([]);

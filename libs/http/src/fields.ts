@@ -2,27 +2,26 @@ import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform, Type as Instance } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsObject,
+  arrayMaxSize,
+  arrayMinSize,
+  arrayUnique,
+  isArray,
+  isBoolean,
+  isIn,
+  isInt,
   isISO31661Alpha2,
   isISO4217CurrencyCode,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  Min,
-  MinLength,
+  isNumber,
+  isObject,
+  isString,
+  matches,
+  max,
+  maxLength,
+  min,
+  minLength,
   ValidateBy,
   ValidateIf,
   ValidateNested,
-  type ValidationOptions,
 } from 'class-validator';
 import { isRecord } from '#core/is-record';
 import { addressForm, isAddress } from '#core/addresses';
@@ -30,6 +29,12 @@ import { MAX_WORDS, wordsOf } from '#database/search-text';
 import type { ParamsOf, Rest, RuleContext, RuleName } from '#core/rules';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { parsePhone } from '#core/phone';
+
+interface ListBounds {
+  min?: number;
+  max?: number;
+  unique?: boolean;
+}
 
 /**
  * Field decorators provide both validation and documentation, for inputs and views. The OpenAPI document is the same
@@ -44,36 +49,72 @@ export interface FieldOptions {
   example?: unknown;
   default?: unknown;
   /** The field is an array of these values. */
-  list?: boolean | { min?: number; max?: number; unique?: boolean };
+  list?: boolean | ListBounds;
   /** The value arrives as text, from a query string. */
   fromText?: boolean;
 }
 
-type Validator = (options: ValidationOptions) => PropertyDecorator;
+/** A rule of a field: how its error is worded, and whether a value of an object meets it. */
+interface FieldRule extends RuleContext {
+  holds: (value: unknown, of: object) => boolean;
+}
 
-/** A class-validator check, with the rule that words its errors. */
-const ruled =
-  <Name extends RuleName>(rule: Name, params: ParamsOf<Name>, check: Validator): Validator =>
-  (options) =>
-    // The library attaches the context only to errors that have a message.
-    check({ ...options, message: rule, context: { rule, params, each: options.each === true } satisfies RuleContext });
+/** What `meets` attaches to a class-validator constraint: its rules. The error's message has the places of the broken ones. */
+export interface FieldContext {
+  rules: FieldRule[];
+}
+
+const ruled = <Name extends RuleName>(rule: Name, params: ParamsOf<Name>, holds: FieldRule['holds']): FieldRule => ({
+  rule,
+  params,
+  each: false,
+  holds,
+});
+
+/** The rule for each value of a list. */
+const ofEach = (rule: FieldRule): FieldRule => ({
+  ...rule,
+  each: true,
+  holds: (value, of) => (Array.isArray(value) ? value.every((item) => rule.holds(item, of)) : rule.holds(value, of)),
+});
+
+/** Checks a property against rules. They are one constraint, because the library spends more on a constraint than on a rule. */
+const meets = (name: string, rules: FieldRule[]): PropertyDecorator =>
+  ValidateBy(
+    {
+      name,
+      validator: { validate: (value, args) => rules.every((rule) => rule.holds(value, args?.object ?? {})) },
+    },
+    {
+      message: ({ value, object: of }) =>
+        rules.flatMap((rule, place) => (rule.holds(value, of) ? [] : [place])).join(' '),
+      context: { rules } satisfies FieldContext,
+    },
+  );
 
 /** A custom check, with the rule that words its errors. `validate` receives the value and its object. */
 export const checked =
   <Name extends RuleName>(
     rule: Name,
     params: ParamsOf<Name>,
-    validate: (value: unknown, of: object) => boolean,
-  ): ((options?: ValidationOptions) => PropertyDecorator) =>
-  (options = {}) =>
-    ruled(rule, params, (o) =>
-      ValidateBy({ name: rule, validator: { validate: (value, args) => validate(value, args?.object ?? {}) } }, o),
-    )(options);
+    validate: FieldRule['holds'],
+  ): (() => PropertyDecorator) =>
+  () =>
+    meets(rule, [ruled(rule, params, validate)]);
 
 const DEFAULT_LIST_MAX = 100;
 
+function listRules({ min: least, max: most = DEFAULT_LIST_MAX, unique }: ListBounds): FieldRule[] {
+  return [
+    ruled('isArray', {}, isArray),
+    ruled('arrayMaxSize', { max: most }, (value) => arrayMaxSize(value, most)),
+    ...(least === undefined ? [] : [ruled('arrayMinSize', { min: least }, (value) => arrayMinSize(value, least))]),
+    ...(unique ? [ruled('arrayUnique', {}, (value) => Array.isArray(value) && arrayUnique(value))] : []),
+  ];
+}
+
 function field(
-  validators: Validator[],
+  rules: FieldRule[],
   schema: object,
   options: FieldOptions,
   transform?: (value: unknown) => unknown,
@@ -81,14 +122,7 @@ function field(
   const { optional = false, nullable = false, description, example, list, fromText } = options;
   const each = list !== undefined && list !== false;
   const bounds = typeof list === 'object' ? list : {};
-  const decorators: PropertyDecorator[] = validators.map((validator) => validator({ each }));
-  if (each) {
-    const { min, max = DEFAULT_LIST_MAX, unique } = bounds;
-    decorators.push(ruled('isArray', {}, (o) => IsArray(o))({}));
-    decorators.push(ruled('arrayMaxSize', { max }, (o) => ArrayMaxSize(max, o))({}));
-    if (min !== undefined) decorators.push(ruled('arrayMinSize', { min }, (o) => ArrayMinSize(min, o))({}));
-    if (unique) decorators.push(ruled('arrayUnique', {}, (o) => ArrayUnique(o))({}));
-  }
+  const decorators = [meets('field', each ? [...rules.map(ofEach), ...listRules(bounds)] : rules)];
   if (optional || nullable)
     decorators.push(
       ValidateIf((_object, value: unknown) => !(optional && value === undefined) && !(nullable && value === null)),
@@ -131,12 +165,12 @@ const sample = (value: unknown, options: FieldOptions): { example: unknown } => 
 const isStored = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
 
 /** Refuses NUL and unpaired surrogates, which PostgreSQL can't store. */
-const isStorable = checked('isStorable', {}, (value) => typeof value !== 'string' || isStored(value));
+const storable = ruled('isStorable', {}, (value) => typeof value !== 'string' || isStored(value));
 
-const isString = ruled('isString', {}, (o) => IsString(o));
-const maxLength = (max: number): Validator => ruled('maxLength', { max }, (o) => MaxLength(max, o));
-const pattern = <Name extends RuleName>(form: RegExp, rule: Name, params: ParamsOf<Name>): Validator =>
-  ruled(rule, params, (o) => Matches(form, o));
+const string = ruled('isString', {}, isString);
+const atMostLong = (most: number): FieldRule => ruled('maxLength', { max: most }, (value) => maxLength(value, most));
+const pattern = <Name extends RuleName>(form: RegExp, rule: Name, params: ParamsOf<Name>): FieldRule =>
+  ruled(rule, params, (value) => typeof value === 'string' && matches(value, form));
 
 const trim = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
@@ -144,10 +178,10 @@ const trim = (value: unknown): unknown => (typeof value === 'string' ? value.tri
 export function StringField(
   options: FieldOptions & { min?: number; max?: number; trim?: boolean } = {},
 ): PropertyDecorator {
-  const { min = 1, max = 200 } = options;
+  const { min: least = 1, max: most = 200 } = options;
   return field(
-    [isString, ruled('minLength', { min }, (o) => MinLength(min, o)), maxLength(max), isStorable],
-    { type: String, minLength: min, maxLength: max },
+    [string, ruled('minLength', { min: least }, (value) => minLength(value, least)), atMostLong(most), storable],
+    { type: String, minLength: least, maxLength: most },
     options,
     options.trim === false ? undefined : trim,
   );
@@ -157,7 +191,7 @@ export function StringField(
 const SEARCH = `Matches each word anywhere, ignoring case and accents; words of six letters or more may contain a typo, and one or two letters \
 match the beginning of a word. At most ${MAX_WORDS} words.`;
 
-const hasFewWords = checked(
+const fewWords = ruled(
   'hasFewWords',
   { max: MAX_WORDS },
   (value) => typeof value === 'string' && wordsOf(value).length <= MAX_WORDS,
@@ -166,7 +200,7 @@ const hasFewWords = checked(
 /** The `search` parameter of a list. `where` describes the searched fields. An empty search matches everything. */
 export const SearchField = (where: string): PropertyDecorator =>
   field(
-    [isString, maxLength(200), isStorable, hasFewWords],
+    [string, atMostLong(200), storable, fewWords],
     { type: String, minLength: 0, maxLength: 200 },
     { optional: true, description: `In ${where}. ${SEARCH}` },
     trim,
@@ -175,12 +209,12 @@ export const SearchField = (where: string): PropertyDecorator =>
 /** The length of the longest cursor: a text of 200 characters in base64, with its escapes. */
 const CURSOR_MAX = 4000;
 
-const noOffset = checked('noOffset', {}, (_value, of) => !('offset' in of && of.offset !== 0));
+const noOffset = ruled('noOffset', {}, (_value, of) => !('offset' in of && of.offset !== 0));
 
 /** The `cursor` parameter of a list. The statement that reads the page decodes it. */
 export const CursorField = (): PropertyDecorator =>
   field(
-    [isString, maxLength(CURSOR_MAX), noOffset],
+    [string, atMostLong(CURSOR_MAX), noOffset],
     { type: String, maxLength: CURSOR_MAX },
     {
       optional: true,
@@ -203,7 +237,7 @@ export function PatternField<Name extends RuleName>(
   ...[params = {}]: Rest<ParamsOf<Name>>
 ): PropertyDecorator {
   return field(
-    [isString, maxLength(options.max ?? 200), pattern(form, rule, params), isStorable],
+    [string, atMostLong(options.max ?? 200), pattern(form, rule, params), storable],
     { type: String, pattern: schemaPattern(form) },
     options,
     options.capitals ? toCapitals : trim,
@@ -219,7 +253,7 @@ export const UuidField = (options: FieldOptions = {}): PropertyDecorator =>
 
 export const EmailField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
-    [checked('isEmail', {}, isAddress), maxLength(254), isStorable],
+    [ruled('isEmail', {}, isAddress), atMostLong(254), storable],
     { type: String, format: 'email', maxLength: 254, ...sample('contact@venue.example', options) },
     options,
     (value) => (typeof value === 'string' ? addressForm(value) : value),
@@ -227,7 +261,7 @@ export const EmailField = (options: FieldOptions = {}): PropertyDecorator =>
 
 /** A phone number, stored as E.164. National numbers of France and its overseas departments (`04 72 00 00 00`) are converted. */
 export function PhoneField(options: FieldOptions = {}): PropertyDecorator {
-  const valid = checked('isPhone', {}, (value) => typeof value === 'string' && parsePhone(value)?.isValid() === true);
+  const valid = ruled('isPhone', {}, (value) => typeof value === 'string' && parsePhone(value)?.isValid() === true);
   return field([valid], { type: String, example: '+33472000000' }, options, (value) =>
     typeof value === 'string' ? (parsePhone(value)?.number ?? value) : value,
   );
@@ -264,7 +298,7 @@ export const NormalizedField = <Name extends RuleName>(
   ...[params = {}]: Rest<ParamsOf<Name>>
 ): PropertyDecorator =>
   field(
-    [isString, checked(rule, params, (value) => typeof value === 'string' && fits(value))],
+    [string, ruled(rule, params, (value) => typeof value === 'string' && fits(value))],
     { type: String, ...schema },
     options,
     (value) => (typeof value === 'string' ? tidy(value) : value),
@@ -275,7 +309,7 @@ export function EnumField<Value extends string>(
   options: FieldOptions & { name?: string } = {},
 ): PropertyDecorator {
   return field(
-    [ruled('isIn', { values }, (o) => IsIn([...values], o))],
+    [ruled('isIn', { values }, (value) => isIn(value, values))],
     { enum: [...values], ...(options.name === undefined ? {} : { enumName: options.name }) },
     options,
   );
@@ -289,7 +323,7 @@ const isChoices = (value: unknown, values: readonly string[]): boolean =>
 /** An object with one of the values for each of its keys, which are ids in lower case. */
 export const EnumByIdField = (values: readonly string[], options: FieldOptions = {}): PropertyDecorator =>
   field(
-    [isObject, checked('isOneOfById', { values }, (value) => isChoices(value, values))],
+    [object, ruled('isOneOfById', { values }, (value) => isChoices(value, values))],
     { type: 'object', additionalProperties: { type: 'string', enum: [...values] } },
     options,
     (value) =>
@@ -304,23 +338,23 @@ const integer = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
 const INT_MAX = 2_147_483_647;
 
-const atLeast = (min: number): Validator => ruled('min', { min }, (o) => Min(min, o));
-const atMost = (max: number): Validator => ruled('max', { max }, (o) => Max(max, o));
+const atLeast = (least: number): FieldRule => ruled('min', { min: least }, (value) => min(value, least));
+const atMost = (most: number): FieldRule => ruled('max', { max: most }, (value) => max(value, most));
 
 /** An integer within the range of PostgreSQL's `integer`. */
 export function IntField(options: FieldOptions & { min?: number; max?: number } = {}): PropertyDecorator {
-  const { min = 0, max = INT_MAX } = options;
+  const { min: least = 0, max: most = INT_MAX } = options;
   return field(
-    [ruled('isInt', {}, (o) => IsInt(o)), atLeast(min), atMost(max)],
-    { type: 'integer', minimum: min, maximum: max },
+    [ruled('isInt', {}, isInt), atLeast(least), atMost(most)],
+    { type: 'integer', minimum: least, maximum: most },
     options,
     options.fromText ? integer : undefined,
   );
 }
 
 /** Like `maxDecimalPlaces` of IsNumber, which throws on numbers in exponential notation (1e-7). */
-const hasDecimals = (decimals: number): Validator =>
-  checked(
+const hasDecimals = (decimals: number): FieldRule =>
+  ruled(
     'hasDecimals',
     { decimals },
     (value) => typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(decimals)) === value,
@@ -330,17 +364,20 @@ const hasDecimals = (decimals: number): Validator =>
 export function DecimalField(
   options: FieldOptions & { min?: number; max?: number; decimals?: number } = {},
 ): PropertyDecorator {
-  const { min, max, decimals } = options;
-  const validators: Validator[] = [
-    decimals === undefined
-      ? ruled('isNumber', {}, (o) => IsNumber({ allowNaN: false, allowInfinity: false }, o))
-      : hasDecimals(decimals),
-  ];
-  if (min !== undefined) validators.push(atLeast(min));
-  if (max !== undefined) validators.push(atMost(max));
+  const { min: least, max: most, decimals } = options;
   return field(
-    validators,
-    { type: Number, ...(min === undefined ? {} : { minimum: min }), ...(max === undefined ? {} : { maximum: max }) },
+    [
+      decimals === undefined
+        ? ruled('isNumber', {}, (value) => isNumber(value, { allowNaN: false, allowInfinity: false }))
+        : hasDecimals(decimals),
+      ...(least === undefined ? [] : [atLeast(least)]),
+      ...(most === undefined ? [] : [atMost(most)]),
+    ],
+    {
+      type: Number,
+      ...(least === undefined ? {} : { minimum: least }),
+      ...(most === undefined ? {} : { maximum: most }),
+    },
     options,
     options.fromText ? numeric : undefined,
   );
@@ -360,7 +397,7 @@ export const MoneySumField = (options: FieldOptions = {}): PropertyDecorator =>
 /** A currency by its ISO 4217 code, in capitals. */
 export const CurrencyField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
-    [checked('isCurrency', {}, (value) => isCapitals(value) && isISO4217CurrencyCode(value))],
+    [ruled('isCurrency', {}, (value) => isCapitals(value) && isISO4217CurrencyCode(value))],
     { type: String, pattern: '^[A-Z]{3}$', example: 'EUR' },
     { description: 'ISO 4217.', ...options },
   );
@@ -368,7 +405,7 @@ export const CurrencyField = (options: FieldOptions = {}): PropertyDecorator =>
 /** A country by its ISO 3166-1 alpha-2 code, in capitals. */
 export const CountryField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
-    [checked('isCountryCode', {}, (value) => isCapitals(value) && isISO31661Alpha2(value))],
+    [ruled('isCountryCode', {}, (value) => isCapitals(value) && isISO31661Alpha2(value))],
     { type: String, pattern: '^[A-Z]{2}$', example: 'FR' },
     { description: 'ISO 3166-1 alpha-2.', ...options },
     trim,
@@ -378,7 +415,7 @@ const isCapitals = (value: unknown): value is string => typeof value === 'string
 
 export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
-    [ruled('isBoolean', {}, (o) => IsBoolean(o))],
+    [ruled('isBoolean', {}, isBoolean)],
     { type: Boolean },
     options,
     options.fromText ? (value) => (value === 'true' ? true : value === 'false' ? false : value) : undefined,
@@ -395,7 +432,7 @@ const isCalendarDate = (value: unknown): boolean => {
 /** An existing calendar date, `YYYY-MM-DD`. */
 export function DateField(options: FieldOptions = {}): PropertyDecorator {
   return field(
-    [checked('isCalendarDate', {}, isCalendarDate)],
+    [ruled('isCalendarDate', {}, isCalendarDate)],
     { type: String, format: 'date', ...sample('2027-03-12', options) },
     options,
   );
@@ -403,7 +440,7 @@ export function DateField(options: FieldOptions = {}): PropertyDecorator {
 
 /** A timestamp in ISO 8601 with its offset. In views it is a Date, which JSON renders in UTC with milliseconds. */
 export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
-  const valid = checked(
+  const valid = ruled(
     'isMoment',
     {},
     (value) =>
@@ -416,20 +453,21 @@ export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
   return field([valid], { type: String, format: 'date-time', ...sample('2027-03-12T09:00:00.000Z', options) }, options);
 }
 
-const isObject = ruled('isObject', {}, (o) => IsObject(o));
+const object = ruled('isObject', {}, isObject);
 
 /** An object of another class, or with `list` an array of them. Its fields are validated too. */
 export function NestedField(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
     Instance(type),
     // `field` adds isArray. Swagger recognizes a lazy type by the function's name `type`, which this arrow gets.
-    field([isObject, ruled('isObject', {}, (o) => ValidateNested(o))], { type: () => type() }, options),
+    field([object], { type: () => type() }, options),
+    ValidateNested({ message: '0', context: { rules: [options.list ? ofEach(object) : object] } }),
   );
 }
 
 /** An object with any keys (a payload, an extraction). Its content isn't validated. */
 export const ObjectField = (options: FieldOptions = {}): PropertyDecorator =>
-  field([isObject], { type: Object, additionalProperties: true }, options);
+  field([object], { type: Object, additionalProperties: true }, options);
 
 /** Whether a JSON value nests at most this deep and contains only storable text. */
 const isShallow = (value: unknown, levels: number): boolean => {
@@ -447,23 +485,25 @@ export function SmallObjectField({
   levels,
   ...options
 }: FieldOptions & { bytes: number; levels: number }): PropertyDecorator {
-  const isSmall = checked(
+  const small = ruled(
     'isSmallObject',
     { bytes, levels },
     // An absent value has no JSON; `isObject` reports it.
     (value) => isShallow(value, levels) && Buffer.byteLength(JSON.stringify(value) ?? '') <= bytes,
   );
-  return field([isObject, isSmall], { type: Object, additionalProperties: true }, options);
+  return field([object, small], { type: Object, additionalProperties: true }, options);
 }
 
 /** A further rule for a text: a single line, or not blank. */
 export const StringFormat = <Name extends 'isOneLine' | 'notBlank' | 'isFilename'>(
   form: RegExp,
   rule: Name,
-): PropertyDecorator => pattern(form, rule, {} as ParamsOf<Name>)({});
+): PropertyDecorator => meets(rule, [pattern(form, rule, {} as ParamsOf<Name>)]);
 
 /** Requires the values of a property to be unique within a list of objects. */
 export const UniqueBy = (property: string): PropertyDecorator =>
-  ruled('uniqueBy', { field: property }, (o) =>
-    ArrayUnique((item: Record<string, unknown> | null) => item?.[property], o),
-  )({});
+  checked(
+    'uniqueBy',
+    { field: property },
+    (value) => Array.isArray(value) && arrayUnique(value, (item: Record<string, unknown> | null) => item?.[property]),
+  )();

@@ -3,24 +3,40 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError as Fault, getMetadataStorage, validateSync } from 'class-validator';
 import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
 import { type RuleContext, sentenceOf } from '#core/rules';
+import type { FieldContext } from './fields';
 
 /** The library itself checks for unknown properties. */
 const UNKNOWN: RuleContext = { rule: 'unknown', params: {}, each: false };
 
-function detailOf(fault: Fault, path: string, name: string): ErrorDetail {
-  const isWhole = fault.contexts === undefined && name === 'isObject';
+const detailsOf = (rules: RuleContext[], path: string, property: string): ErrorDetail[] =>
+  rules.map(({ rule, params, each }) => ({
+    path,
+    rule,
+    params,
+    message: sentenceOf(rule, params as never, property, each),
+  }));
+
+/** The errors of one constraint of a field. */
+function errorsOf(fault: Fault, path: string, name: string, message: string): ErrorDetail[] {
+  const context = fault.contexts?.[name] as FieldContext | undefined;
   // Nest reports a non-object body by the first, class-validator a value without rules by the second.
-  if (isWhole || name === 'unknownValue') return NO_OBJECT;
-  const context = name === 'whitelistValidation' ? UNKNOWN : (fault.contexts?.[name] as RuleContext | undefined);
+  if ((context === undefined && name === 'isObject') || name === 'unknownValue') return [NO_OBJECT];
+  if (name === 'whitelistValidation') return detailsOf([UNKNOWN], path, fault.property);
   if (context === undefined) throw new Error(`The rule ${name} of ${path} has no text.`);
-  const { rule, params, each } = context;
-  return { path, rule, params, message: sentenceOf(rule, params as never, fault.property, each) };
+  const places = message.split(' ').map(Number);
+  return detailsOf(
+    context.rules.filter((_rule, place) => places.includes(place)),
+    path,
+    fault.property,
+  );
 }
 
 function details(faults: Fault[], parent = ''): ErrorDetail[] {
   return faults.flatMap((fault) => {
     const path = parent === '' ? fault.property : `${parent}.${fault.property}`;
-    const own = Object.keys(fault.constraints ?? {}).map((name) => detailOf(fault, path, name));
+    const own = Object.entries(fault.constraints ?? {}).flatMap(([name, message]) =>
+      errorsOf(fault, path, name, message),
+    );
     return [...own, ...details(fault.children ?? [], path)];
   });
 }
