@@ -122,6 +122,7 @@ describe('requests', () => {
         currency: 'EUR',
         assigneeId: null,
       });
+      expect((await api.get(`/api/requests/${body.id}`)).body).toEqual(body);
     });
 
     it('finds an organizer by address, and keeps existing values', async () => {

@@ -51,6 +51,13 @@ describe('a table', () => {
     ]);
   });
 
+  it('completes a new row with the defaults of the entity', () => {
+    expect(rooms.complete({ id: 'a', memberId: 'b', codes: ['c'] })).toEqual({
+      ...{ id: 'a', traceId: null, createdAt: null, updatedAt: null, version: 1 },
+      ...{ memberId: 'b', description: null, layouts: [], codes: ['c'] },
+    });
+  });
+
   it('types the columns of a record', () => {
     expect(rooms.record(['id', 'memberId', 'codes'])).toBe('("id" uuid, "memberId" uuid, "codes" text[])');
   });

@@ -20,6 +20,8 @@ interface ColumnFacts {
   name: string;
   /** Its SQL type, `numeric`, `text[]`. */
   type: string;
+  /** The value of a row that doesn't give one; null if there is no default. */
+  default: unknown;
 }
 
 type Texts = Map<string, string>;
@@ -60,6 +62,7 @@ export class Table<Entity extends object> {
         {
           name: safe(naming.columnName(propertyName, options.name, [])),
           type: `${typeOf(options.type)}${options.array ? '[]' : ''}`,
+          default: (options.default as unknown) ?? null,
         },
       ]),
     );
@@ -73,6 +76,13 @@ export class Table<Entity extends object> {
 
   has(key: string): boolean {
     return this.facts.has(key as ColumnOf<Entity>);
+  }
+
+  /** Fills the columns that a new row lacks with their defaults: the row as the database stores it. */
+  complete(given: Partial<Entity>): Entity {
+    const row: Record<string, unknown> = {};
+    for (const [key, fact] of this.facts) row[key] = given[key] ?? fact.default;
+    return row as Entity;
   }
 
   /** All keys except these, for a view that omits some. */

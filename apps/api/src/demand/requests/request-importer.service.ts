@@ -32,9 +32,10 @@ import { plainValues, postalCode, readDay } from '../../foundations/imports/plai
 import { addressKey, ImportedOrganizers } from '../organizers/imported-organizers.service';
 import type { OrganizerIdentity } from '../organizers/organizers.dto';
 import { ImportedRequest } from './request-import.dto';
+import { type Request, requests } from './request.entity';
 import { RequestsImported } from './requests.events';
 import { consistencyFaults, isOpen, missingFieldsOf } from './requests.rules';
-import { type BroughtRequest, FIND_REFERENCES, INSERT_REQUESTS, NEW_REQUEST_DEFAULTS } from './requests.sql';
+import { FIND_REFERENCES, INSERT_REQUESTS } from './requests.sql';
 
 interface RequestLine {
   line: number;
@@ -231,6 +232,8 @@ const momentOf = (text: string | undefined): string | null => {
   return Number.isNaN(at) ? null : new Date(at).toISOString();
 };
 
+type BroughtRequest = Request & { externalReference: string };
+
 /** Builds the row of a new request. Its outcome is dated by the line, else by its creation. */
 function rowOf(given: ImportedRequest, organizerId: string, now: Date): BroughtRequest {
   const { organizer: _organizer, status = 'qualifying', source = 'manual', lostReason, ...said } = given;
@@ -240,10 +243,9 @@ function rowOf(given: ImportedRequest, organizerId: string, now: Date): BroughtR
   const wonAt = status === 'won' || status === 'closed' ? (dateOf(won) ?? createdAt) : null;
   const lostAt = status === 'lost' ? (dateOf(lost) ?? createdAt) : null;
   const closedAt = status === 'closed' ? (dateOf(closed) ?? wonAt) : null;
-  return {
-    ...NEW_REQUEST_DEFAULTS,
+  const row = requests.complete({
     ...defined(fields),
-    ...{ id: newId(), status, source, organizerId, externalReference: given.externalReference },
+    ...{ id: newId(), status, source, organizerId },
     centerLatitude: center?.latitude ?? null,
     centerLongitude: center?.longitude ?? null,
     needsValidation: false,
@@ -252,7 +254,8 @@ function rowOf(given: ImportedRequest, organizerId: string, now: Date): BroughtR
     // An open one hasn't been silent since it was created elsewhere.
     lastActivityAt: isOpen(status) ? now : (closedAt ?? lostAt ?? wonAt ?? createdAt),
     ...{ importedAt: now, wonAt, lostAt, closedAt, traceId: currentTraceId(), createdAt, updatedAt: now },
-  };
+  });
+  return { ...row, externalReference: given.externalReference };
 }
 
 const dateOf = (moment: string | undefined): Date | null => (moment === undefined ? null : new Date(moment));

@@ -16,7 +16,7 @@ import {
   RequestStatusChanged,
   RequestUpdated,
 } from './requests.events';
-import { FIND_REQUEST_BY_CODE, INSERT_REQUEST, lockRequest, valuesOf } from './requests.sql';
+import { FIND_REQUEST_BY_CODE, INSERT_REQUEST, lockRequest } from './requests.sql';
 
 export type RequestChanges = Partial<Omit<Request, 'id' | 'code' | 'version' | 'createdAt' | 'updatedAt'>>;
 
@@ -61,12 +61,12 @@ export class RequestRecords {
     return known(await lockRequest(this.database, id));
   }
 
-  /** Inserts a request; retries with another random code if the public code is taken. */
-  async insert(row: Partial<Request>): Promise<Request> {
+  /** Inserts a request and returns it; retries with another random code if the public code is taken. */
+  async insert(given: Partial<Request>): Promise<Request> {
     for (;;) {
-      const values = valuesOf({ ...row, code: newCode('R') });
-      const inserted = await this.database.maybeOne<Request>(INSERT_REQUEST, values);
-      if (inserted) return inserted;
+      const row = requests.complete({ ...given, code: newCode('R') });
+      const values = requests.values(requests.keys, row);
+      if ((await this.database.maybeOne(INSERT_REQUEST, values)) !== null) return row;
     }
   }
 

@@ -8,40 +8,14 @@ import { type OrganizerJson, organizerJson, organizerName } from '../organizers/
 import { type Request, requests } from './request.entity';
 import { CARD_FIELDS, type RequestSignals } from './requests.dto';
 
-/** Later events write the other columns: a new request has their defaults. */
-const NEW_REQUEST = requests.except('reading', 'lostReason', 'wonAt', 'lostAt', 'closedAt', 'version');
-
-/** Defaults of the non-null columns of a request. */
-export const NEW_REQUEST_DEFAULTS: Partial<Request> = {
-  datesFlexible: false,
-  alternativeDates: [],
-  postalCodes: [],
-  currency: 'EUR',
-  needs: [],
-};
-
-/** The values of `INSERT_REQUEST`. */
-export const valuesOf = (row: Partial<Request>): unknown[] =>
-  requests.values(NEW_REQUEST, { ...NEW_REQUEST_DEFAULTS, ...row });
-
-/** Inserts a request and returns it; returns no row if its code is taken. */
+/** Inserts a request, all columns in order, and returns its id; returns no row if its code is taken. */
 export const INSERT_REQUEST: NamedStatement = {
   name: 'insert_request',
-  text: requests.insert(NEW_REQUEST, 'ON CONFLICT (code) DO NOTHING'),
+  text: requests.insertNew(requests.keys, '(code)'),
 };
 
-/** The columns of a request that an import writes. */
-const brought = [...NEW_REQUEST, 'lostReason', 'wonAt', 'lostAt', 'closedAt'] as const;
-/** Omitted columns are null. */
-export type BroughtRequest = Partial<Pick<Request, (typeof brought)[number]>> & {
-  id: string;
-  externalReference: string;
-};
-
-/**
- * Inserts the requests of a JSON array ($1) of `BroughtRequest`s whose code and reference are free; returns their ids.
- */
-export const INSERT_REQUESTS = `${requests.insertMany(brought)} ON CONFLICT DO NOTHING RETURNING id`;
+/** Inserts the requests of a JSON array ($1) whose code and reference are free; returns their ids. */
+export const INSERT_REQUESTS = `${requests.insertMany(requests.keys)} ON CONFLICT DO NOTHING RETURNING id`;
 
 /** Which of these references ($1) belong to requests. */
 export const FIND_REFERENCES = `SELECT external_reference AS "externalReference" FROM request
