@@ -12,6 +12,7 @@ import { BodyGuard } from '#http/body.guard';
 import { DeclaredInputGuard } from '#http/declared-input.guard';
 import { ErrorFilter } from '#http/error.filter';
 import { Idempotency, IdempotencyJobs } from '#http/idempotency';
+import { Mutations } from '#http/mutations';
 import { Operations } from '#http/operations';
 import { Pages } from '#http/pages';
 import { PublicStrategy } from '#http/public.strategy';
@@ -75,6 +76,7 @@ export class CoreModule {
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: APP_GUARD, useClass: DeclaredInputGuard },
         Idempotency,
+        Mutations,
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
       exports: [
@@ -88,7 +90,7 @@ export class CoreModule {
         Jobs,
         Operations,
         TimelineWriter,
-        Idempotency,
+        Mutations,
         Bodies,
         Pages,
         WebhookLimits,

@@ -58,6 +58,8 @@ export interface WorkContext {
   readonly reader?: Reader;
   /** When the request waits no longer for jobs that its change caused, by `performance.now()`; set while its listeners run. */
   readonly waitsUntil?: number | undefined;
+  /** Set for an Idempotency-Key: runs the call, or returns the stored response of an earlier one with this key. */
+  once?: (ownTransactions: boolean, call: () => Promise<unknown>) => Promise<unknown>;
   /** Set for an Idempotency-Key: stores the response, inside the transaction of the call. */
   onAnswer?: (body: unknown) => Promise<void>;
   /** Set for an Idempotency-Key on a route that opens its own transactions: runs in each of them before it commits. */

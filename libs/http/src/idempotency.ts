@@ -1,4 +1,4 @@
-import { type ExecutionContext, Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import { Clock, DAY, SECOND } from '#core/clock';
@@ -79,12 +79,15 @@ export class Idempotency {
    *   taken effect
    * @throws SERVICE_UNAVAILABLE another call has taken over the key
    */
-  async once(execution: ExecutionContext, ownTransactions: boolean, call: () => Promise<unknown>): Promise<unknown> {
-    const http = execution.switchToHttp();
-    const request = http.getRequest<PrincipalRequest>();
+  async once(
+    request: PrincipalRequest,
+    reply: FastifyReply,
+    ownTransactions: boolean,
+    call: () => Promise<unknown>,
+  ): Promise<unknown> {
     const key = request.headers['idempotency-key'];
-    const user = request.user;
-    if (key === undefined || request.method !== 'POST' || user?.kind !== 'team') return call();
+    const { user } = request;
+    if (request.method !== 'POST' || user?.kind !== 'team') return call();
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
       throw new ValidationError([broken('Idempotency-Key', 'isKey', { max: 200 })]);
     const path = request.url.split('?')[0] ?? '';
@@ -92,7 +95,6 @@ export class Idempotency {
     // Raw bodies are compared byte by byte.
     const opened = request.rawBody && sha256(request.rawBody).toString('hex');
     const bodyHash = sha256(JSON.stringify([request.url, opened ?? request.body ?? null]));
-    const reply = http.getResponse<FastifyReply>();
 
     const kept = await this.claim(claim, bodyHash);
     if (kept) {

@@ -30,6 +30,7 @@ import { errorBody } from './error-body';
 import { THIS_PATH } from './error.filter';
 import { Answer, errorHeaders } from './headers';
 import { type HttpConfig, httpConfig } from './http.config';
+import { Idempotency } from './idempotency';
 import { localeOf, sayLanguage } from './locale';
 import { registerLoadShedding } from './load-shedding';
 import { Pages } from './pages';
@@ -92,6 +93,7 @@ export async function configureServer(app: NestFastifyApplication, logger: Logge
   server.server.prependListener('request', (request, response) => answers.set(request.socket, response));
   const metrics = app.get(Metrics);
   const tracker = app.get(ErrorTracker);
+  const idempotency = app.get(Idempotency);
 
   // The first hook, so that the context covers failures before a route is reached. A request made by the assistant
   // inside the process finds its parent's context and stays in the parent's trace.
@@ -106,6 +108,8 @@ export async function configureServer(app: NestFastifyApplication, logger: Logge
       reader: { asks: request.headers['accept-language'] },
       ...(request.spans && { spans: request.spans }),
     };
+    if (request.headers['idempotency-key'] !== undefined)
+      context.once = (ownTransactions, call) => idempotency.once(request, reply, ownTransactions, call);
     request.startedAt = process.hrtime.bigint();
     metrics.requestBegan();
     void reply.header('x-trace-id', context.traceId);
