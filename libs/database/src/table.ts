@@ -152,6 +152,11 @@ export class Table<Entity extends object> {
     return keys.map((_key, index) => `$${index + 1}`).join(', ');
   }
 
+  /** Typed placeholders, for a SELECT whose rows are inserted: `$2::uuid, $3::text, …` with 1 in front. */
+  typedPlaces(keys: readonly ColumnOf<Entity>[], inFront: number): string {
+    return keys.map((key, index) => `$${inFront + index + 1}::${this.factsOf(key).type}`).join(', ');
+  }
+
   /** The values of these columns in the driver's format. */
   values(keys: readonly ColumnOf<Entity>[], row: Partial<Entity>): unknown[] {
     return keys.map((key) => {

@@ -1,5 +1,6 @@
 import { fr } from '#i18n/formats';
-import { AlreadyExists, InUse, InvalidStatusTransition } from '#core/errors';
+import { NOUNS } from '#domain/nouns';
+import { AlreadyExists, InUse, InvalidStatusTransition, NotFound } from '#core/errors';
 import { constraintErrors } from '#http/constraints';
 
 constraintErrors({
@@ -29,4 +30,15 @@ export class OrganizerErased extends InvalidStatusTransition {
       fr: fr`Les données de cet organisateur ont été effacées : ajoutez la personne comme nouvel organisateur.`,
     });
   }
+}
+
+/**
+ * Returns an organizer about whom something may be recorded.
+ * @throws NOT_FOUND there is none
+ * @throws INVALID_STATUS_TRANSITION the organizer is erased
+ */
+export function living<Found extends { erasedAt: Date | null }>(organizer: Found | null): Found {
+  if (!organizer) throw new NotFound(NOUNS.organizer);
+  if (organizer.erasedAt !== null) throw new OrganizerErased();
+  return organizer;
 }

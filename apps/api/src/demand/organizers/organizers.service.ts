@@ -25,7 +25,7 @@ import {
   type OrganizerView,
   type UpdateOrganizer,
 } from './organizers.dto';
-import { OrganizerErased, OrganizerHasRequests } from './organizers.errors';
+import { living, OrganizerErased, OrganizerHasRequests } from './organizers.errors';
 import {
   OrganizerCreated,
   OrganizerDeleted,
@@ -112,10 +112,7 @@ export class OrganizersService {
    * @throws INVALID_STATUS_TRANSITION the organizer is erased
    */
   async lockShared(id: string): Promise<OrganizerView> {
-    const organizer = await this.database.maybeOne<OrganizerView>(LOCK_ORGANIZER_SHARED, [id]);
-    if (!organizer) throw new NotFound(NOUNS.organizer);
-    if (organizer.erasedAt !== null) throw new OrganizerErased();
-    return organizer;
+    return living(await this.database.maybeOne<OrganizerView>(LOCK_ORGANIZER_SHARED, [id]));
   }
 
   /**

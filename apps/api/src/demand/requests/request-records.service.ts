@@ -6,6 +6,8 @@ import { NotFound } from '#core/errors';
 import { newCode } from '#core/ids';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { LostReason, RequestStatus } from '#domain/vocabulary';
+import type { OrganizerView } from '../organizers/organizers.dto';
+import { living } from '../organizers/organizers.errors';
 import type { SentFrom } from '../../supply/holds/holds.events';
 import { Holds, type Releasing } from '../../supply/holds/request-holds.service';
 import { type Request, requests } from './request.entity';
@@ -61,12 +63,27 @@ export class RequestRecords {
     return known(await lockRequest(this.database, id));
   }
 
-  /** Inserts a request and returns it; retries with another random code if the public code is taken. */
-  async insert(given: Partial<Request>): Promise<Request> {
+  /**
+   * Inserts a request of an organizer, and returns both; retries with another random code if the public code is taken.
+   * @throws NOT_FOUND the organizer doesn't exist
+   * @throws INVALID_STATUS_TRANSITION the organizer was erased
+   */
+  async insert(given: Partial<Request> & { organizerId: string }): Promise<{
+    request: Request;
+    organizer: OrganizerView;
+  }> {
     for (;;) {
-      const row = requests.complete({ ...given, code: newCode('R') });
-      const values = requests.values(requests.keys, row);
-      if ((await this.database.maybeOne(INSERT_REQUEST, values)) !== null) return row;
+      const request = requests.complete({ ...given, code: newCode('R') });
+      const values = [given.organizerId, ...requests.values(requests.keys, request)];
+      const row = await this.database.maybeOne<OrganizerView & { inserted: boolean }>(INSERT_REQUEST, values);
+      const { inserted, ...organizer } = living(row);
+      // The organizer was read before this request was theirs.
+      const { requestCount } = organizer;
+      if (inserted)
+        return {
+          request,
+          organizer: { ...organizer, requestCount: requestCount + 1, lastRequestAt: request.createdAt },
+        };
     }
   }
 

@@ -51,7 +51,7 @@ import {
 import { ResultsService } from './results.service';
 
 type Origin = Pick<Request, 'source' | 'needsValidation' | 'extraction'> & {
-  organizer: OrganizerView;
+  organizerId: string;
   actor?: Actor;
   mailboxId?: string | null;
 };
@@ -101,13 +101,15 @@ export class RequestsService {
       });
     assertConsistent(fields);
     const needs = acceptedNeeds(fields.needs ?? [], fields);
-    const known =
-      organizerId === undefined
-        ? await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>)
-        : { organizer: await this.organizers.lockShared(organizerId) };
     return this.insert(
       { ...fields, needs },
-      { source, organizer: known.organizer, needsValidation: false, extraction: null },
+      {
+        source,
+        organizerId:
+          organizerId ?? (await this.organizers.findOrCreate(organizer as NonNullable<typeof organizer>)).organizer.id,
+        needsValidation: false,
+        extraction: null,
+      },
     );
   }
 
@@ -121,7 +123,7 @@ export class RequestsService {
       { title: input.title, needs: [] },
       {
         source: 'email',
-        organizer,
+        organizerId: organizer.id,
         needsValidation: true,
         extraction: null,
         mailboxId: input.mailboxId ?? null,
@@ -314,19 +316,19 @@ export class RequestsService {
   }
 
   private async insert({ needs, ...fields }: NewRequest, origin: Origin): Promise<RequestView> {
-    const { organizer, source, actor } = origin;
+    const { organizerId, source, actor } = origin;
     const center = centerAfter({ city: null, center: null }, fields, findPlace);
     const complete = { ...fields, center };
     const id = newId();
     const now = this.clock.now();
     const missingFields = missingFieldsOf(complete);
-    const row: Partial<Request> = {
+    const { request, organizer } = await this.records.insert({
       ...columnsOf(complete),
       needs,
       id,
       status: 'qualifying',
       source,
-      organizerId: organizer.id,
+      organizerId,
       needsValidation: origin.needsValidation,
       mailboxId: origin.mailboxId ?? null,
       extraction: origin.extraction,
@@ -335,17 +337,15 @@ export class RequestsService {
       traceId: currentTraceId(),
       createdAt: now,
       updatedAt: now,
-    };
-    const request = await this.records.insert(row);
+    });
     await this.events.publish(RequestCreated, {
       requestId: id,
-      payload: { code: request.code, source, organizerId: organizer.id, missingFields },
+      payload: { code: request.code, source, organizerId, missingFields },
       carried: { title: fields.title, organizerName: nameOf(organizer) },
       at: now,
       ...(actor ? { actor } : {}),
     });
-    // The organizer was read before this request was theirs.
-    return toRequestView(request, { ...organizer, requestCount: organizer.requestCount + 1, lastRequestAt: now }, []);
+    return toRequestView(request, organizer, []);
   }
 
   /** Writes the reply to a requalification and returns the request. */

@@ -4,14 +4,21 @@ import { literals, type NamedStatement } from '#database/statement';
 import type { ColumnOf } from '#database/table';
 import { OPEN_STATUSES, type RequestStatus, type Turn } from '#domain/vocabulary';
 import { LOSING_STAGES, REQUALIFYING_STATUSES } from '#domain/state-machines';
-import { type OrganizerJson, organizerJson, organizerName } from '../organizers/organizers.sql';
+import { LOCK_ORGANIZER_SHARED, type OrganizerJson, organizerJson, organizerName } from '../organizers/organizers.sql';
 import { type Request, requests } from './request.entity';
 import { CARD_FIELDS, type RequestSignals } from './requests.dto';
 
-/** Inserts a request, all columns in order, and returns its id; returns no row if its code is taken. */
+/**
+ * Inserts a request, all columns from $2 on, of an organizer ($1) who isn't erased, locked as by `LOCK_ORGANIZER_SHARED`. Returns the
+ * organizer as before the request, and whether there was one more request; the code may be taken.
+ */
 export const INSERT_REQUEST: NamedStatement = {
   name: 'insert_request',
-  text: requests.insertNew(requests.keys, '(code)'),
+  text: `WITH organizer AS MATERIALIZED (${LOCK_ORGANIZER_SHARED.text}),
+    inserted AS (
+      INSERT INTO request (${requests.names()}) SELECT ${requests.typedPlaces(requests.keys, 1)} FROM organizer WHERE "erasedAt" IS NULL
+      ON CONFLICT (code) DO NOTHING RETURNING id)
+    SELECT organizer.*, EXISTS (SELECT 1 FROM inserted) AS inserted FROM organizer`,
 };
 
 /** Inserts the requests of a JSON array ($1) whose code and reference are free; returns their ids. */
