@@ -326,7 +326,9 @@ export class Database {
         await context.onCommit?.();
         return value;
       });
-      await transaction.commit(this.lastOf(transaction));
+      const rows = await transaction.commit(this.lastOf(transaction));
+      const { returning } = transaction;
+      if (returning) transaction.afterCommit.push(() => returning.then(rows));
     } catch (error) {
       await transaction.rollback();
       throw error;
@@ -338,14 +340,22 @@ export class Database {
   /**
    * Inserts rows right before the commit of the ambient transaction, all of its inserts in one statement; outside a
    * transaction, immediately. `insert` takes the rows as a JSON array ($1), and `rows` is called at that moment. For rows
-   * that the transaction itself doesn't read.
+   * that the transaction itself doesn't read. `then` runs after the commit with the rows that the insert returns; only one insert
+   * of a transaction may have it.
    */
-  async atCommit(insert: string, rows: () => object[]): Promise<void> {
+  async atCommit(insert: string, rows: () => object[], then?: (rows: unknown[]) => Promise<void>): Promise<void> {
     const scope = currentContext()?.transaction;
     if (!scope) {
       const made = rows();
-      if (made.length > 0) await this.query(named(insert), [JSON.stringify(made)]);
+      if (made.length === 0) return;
+      const returned = await this.query(named(insert), [JSON.stringify(made)]);
+      await then?.(returned);
       return;
+    }
+    if (then) {
+      if (scope.returning && scope.returning.insert !== insert)
+        throw new Error('Two inserts of one commit return rows.');
+      scope.returning = { insert, then };
     }
     const waiting = scope.atCommit.get(insert);
     if (waiting) waiting.push(rows);
@@ -354,11 +364,15 @@ export class Database {
 
   /**
    * The statement that makes the inserts of a transaction, null if there is none. They are sorted by text, so that the
-   * same inserts always make the same named statement.
+   * same inserts always make the same named statement; the one whose rows are read comes first.
    */
-  private lastOf({ atCommit }: Transaction): Statement | null {
+  private lastOf({ atCommit, returning }: Transaction): Statement | null {
     const inserts = [...atCommit].map(([text, rows]) => ({ text, rows: rows.flatMap((make) => make()) }));
-    const made = inserts.filter(({ rows }) => rows.length > 0).sort((one, other) => (one.text < other.text ? -1 : 1));
+    const made = inserts
+      .filter(({ rows }) => rows.length > 0)
+      .sort((one, other) =>
+        one.text === returning?.insert ? -1 : other.text === returning?.insert ? 1 : one.text < other.text ? -1 : 1,
+      );
     if (made.length === 0) return null;
     return this.named(
       insertsTogether(made.map(({ text }) => text)),

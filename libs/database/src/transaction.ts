@@ -19,6 +19,7 @@ export interface Connections {
 export class Transaction implements TransactionScope {
   readonly atCommit: TransactionScope['atCommit'] = new Map();
   readonly afterCommit: TransactionScope['afterCommit'] = [];
+  returning: TransactionScope['returning'];
   private client: PoolClient | undefined;
   private begun: Promise<unknown> | undefined;
   private isOver = false;
@@ -42,19 +43,22 @@ export class Transaction implements TransactionScope {
   }
 
   /**
-   * Sends the last statement, if there is one, and the commit together, and waits for their results.
+   * Sends the last statement, if there is one, and the commit together. Returns the rows of that statement.
    * @throws Error a statement had failed, even if the caller caught its error
    */
-  async commit(last: Statement | null = null): Promise<void> {
+  async commit(last: Statement | null = null): Promise<unknown[]> {
+    let rows: unknown[] = [];
     if (this.begun || last) {
       const client = await this.connection();
       // A failure of the last statement rejects first.
       const sent = last && send(client, last, this.spans);
-      const [{ command }] = await Promise.all([send(client, COMMIT, this.spans), sent]);
+      const [{ command }, result] = await Promise.all([send(client, COMMIT, this.spans), sent]);
+      rows = result?.rows ?? [];
       if (command !== 'COMMIT')
         throw new Error('A statement of this transaction had failed, so the transaction was rolled back.');
     }
     this.end();
+    return rows;
   }
 
   /** Rolls back. Never throws: the caller reports the first failure, not that a lost connection can't roll back. */

@@ -7,6 +7,11 @@ export const INSERT = `
     (id uuid, queue text, key text, payload jsonb, run_at timestamptz, tries int, leased_by uuid, lease_until timestamptz, trace_id uuid,
      created_at timestamptz)`;
 
+/** Adds the jobs that a query selects, with their id, key, payload, trace id and since when they are due. For `JobQueue.begin`. */
+export const insertSelected = (queue: string, select: string): string => `
+  INSERT INTO queue_job (id, queue, key, payload, trace_id, run_at, created_at, tries)
+  SELECT id, '${queue}', key, payload, trace_id, at, at, 0 FROM (${select}) job RETURNING id`;
+
 /**
  * Claims the job of a queue ($1) that has been due longest at a moment ($4) for an instance ($2) until another ($3). A job waits for older
  * ones of its key and for one that has a lease. The index `queue_job_one_of_key` ensures that two instances never have leases on one key.

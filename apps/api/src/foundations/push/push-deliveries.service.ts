@@ -1,13 +1,14 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { Locale } from '#i18n/locale';
 import { Clock, DAY, MINUTE, SECOND } from '#core/clock';
+import { currentTraceId } from '#core/context';
 import { Database } from '#database/database';
-import type { NamedStatement } from '#database/statement';
 import { ProviderError } from '#core/errors';
 import { LeasedCron } from '#queue/jobs';
 import { type AppConfig, appConfig } from '#core/app.config';
 import { PushProvider, PushServiceBusy } from '#providers/push/push.provider';
 import { JobQueue, Queue, type QueueJob, RetryLater } from '#queue/queue';
+import { insertSelected } from '#queue/queue.sql';
 import { inWords } from '../notifications/notice-kinds';
 import { type NewNotification, NotificationsService } from '../notifications/notifications.service';
 import { BACK_OFF, GIVE_UP_AFTER, pauseAsked, type PushedNotification, pushPayload, topicOf } from './push.rules';
@@ -16,8 +17,8 @@ import { PushService } from './push.service';
 /** How long a push service stores a message for a closed browser. */
 const TTL_SECONDS = DAY / SECOND;
 
-/** The time of day of $3 in the agency's time zone ($4). */
-const TIME = `to_char($3::timestamptz AT TIME ZONE $4, 'HH24:MI')`;
+/** The time of day of a notification in the agency's time zone. */
+const TIME = `to_char(notification.at AT TIME ZONE notification.time_zone, 'HH24:MI')`;
 
 /** Whether it is in the quiet hours of a `choice`, across midnight too. */
 const IS_QUIET = `CASE WHEN choice.quiet_from < choice.quiet_to
@@ -25,20 +26,21 @@ const IS_QUIET = `CASE WHEN choice.quiet_from < choice.quiet_to
     ELSE ${TIME} >= choice.quiet_from OR ${TIME} < choice.quiet_to END`;
 
 /**
- * Each subscription of a user who may sign in, with those of the notifications ($1 ids, $2 kinds, $5 recipients) that
- * are for the user, who wants them at a time ($3) of the day in a time zone ($4).
+ * A job for each subscription of a user who may sign in and each of the new notifications ($1) that the user wants at that time
+ * of the day. Its id begins like the notification's, because the jobs of a browser run in the order of their ids.
  */
-const FIND_RECIPIENTS: NamedStatement = {
-  name: 'find_push_recipients',
-  text: `SELECT push_subscription.id AS "subscriptionId", notification.id AS "notificationId"
-    FROM push_subscription JOIN team_user ON team_user.id = push_subscription.user_id
+const INSERT_PUSHES = insertSelected(
+  'pushes',
+  `SELECT (left(notification.id::text, 26) || right(gen_random_uuid()::text, 10))::uuid AS id, push_subscription.id::text AS key,
+         jsonb_build_object('subscriptionId', push_subscription.id, 'notificationId', notification.id) AS payload,
+         notification.trace_id, notification.at
+    FROM jsonb_to_recordset($1::jsonb) AS notification (id uuid, kind text, recipients text[], trace_id uuid, at timestamptz, time_zone text)
+   CROSS JOIN push_subscription JOIN team_user ON team_user.id = push_subscription.user_id
     LEFT JOIN notification_choice choice ON choice.user_id = team_user.id
-   CROSS JOIN unnest($1::uuid[], $2::text[], $5::jsonb[]) WITH ORDINALITY AS notification (id, kind, recipients, place)
-   WHERE NOT disabled AND (expires_at IS NULL OR expires_at > $3)
-     AND (notification.recipients IS NULL OR notification.recipients ? team_user.id::text)
-     AND coalesce(notification.kind <> ALL (choice.push_off), true) AND NOT coalesce(${IS_QUIET}, false)
-   ORDER BY notification.place, push_subscription.id`,
-};
+   WHERE NOT disabled AND (expires_at IS NULL OR expires_at > notification.at)
+     AND (notification.recipients IS NULL OR team_user.id::text = ANY (notification.recipients))
+     AND coalesce(notification.kind <> ALL (choice.push_off), true) AND NOT coalesce(${IS_QUIET}, false)`,
+);
 
 interface Delivery {
   subscriptionId: string;
@@ -75,17 +77,12 @@ export class PushDeliveries implements OnModuleInit {
   }
 
   /** Queues new notifications for every subscriber. A notification that turns out to be a duplicate is not stored, and not sent. */
-  private async enqueue(created: NewNotification[]): Promise<void> {
-    const deliveries = await this.database.query<Delivery>(FIND_RECIPIENTS, [
-      created.map(({ id }) => id),
-      created.map(({ kind }) => kind),
-      this.clock.now(),
-      this.app.timeZone,
-      created.map(({ recipients }) => recipients && JSON.stringify(recipients)),
-    ]);
-    await this.queue.addAll(
-      'pushes',
-      deliveries.map((payload) => ({ payload, key: payload.subscriptionId })),
+  private enqueue(created: NewNotification[]): Promise<void> {
+    const common = { at: this.clock.now(), time_zone: this.app.timeZone, trace_id: currentTraceId() };
+    return this.database.atCommit(
+      INSERT_PUSHES,
+      () => created.map((notification) => ({ ...notification, ...common })),
+      async (jobs) => this.queue.begin('pushes', jobs as { id: string }[]),
     );
   }
 
