@@ -44,17 +44,25 @@ function details(faults: Fault[], parent = ''): ErrorDetail[] {
 const RULES = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: false };
 
 /**
- * Makes the library find the rules of a class once. It compares the class of each input with every other class that has rules, which takes a
- * fifth of the processor time of creating a request. No class here has groups of rules or a schema.
+ * Makes the library find the rules of a class once, and group them by property once. For each input it compares the class with every
+ * other class that has rules, which takes a fifth of the processor time of creating a request. No class here has groups of rules or
+ * a schema.
  */
 function findRulesOnce(): void {
   const storage = getMetadataStorage();
   const find = storage.getTargetValidationMetadatas.bind(storage);
+  const group = storage.groupByPropertyName.bind(storage);
   const known = new Map<unknown, ReturnType<typeof find>>();
+  const grouped = new Map<unknown, ReturnType<typeof group>>();
   storage.getTargetValidationMetadatas = (type, ...options) => {
     const rules = known.get(type) ?? find(type, ...options);
     known.set(type, rules);
     return rules;
+  };
+  storage.groupByPropertyName = (rules) => {
+    const groups = grouped.get(rules) ?? group(rules);
+    grouped.set(rules, groups);
+    return groups;
   };
 }
 findRulesOnce();
