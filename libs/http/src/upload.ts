@@ -71,7 +71,7 @@ export interface FormOptions {
  */
 export const FileUpload = (maxBytes: number, form: FormOptions = {}): MethodDecorator =>
   applyDecorators(
-    // A guard runs after authorization, and before the interceptor that compares repeated calls.
+    // A guard runs after authorization, and before `Idempotency`, which compares repeated calls.
     UseGuards(fileGuard(maxBytes, 1, Object.keys(form.fields ?? {}))),
     // The form has other fields and separators besides the file.
     RouteConfig({ form: 'only', bodyLimit: maxBytes + MIB }),
