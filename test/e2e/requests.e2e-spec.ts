@@ -4,6 +4,7 @@ import { runAsSystem } from '#core/context';
 import { Database } from '#database/database';
 import { findPlace } from '#domain/places';
 import type { SaidOfRequest } from '#api/demand/requests/requests.dto';
+import { requests } from '#api/demand/requests/request.entity';
 import { RequestsService } from '#api/demand/requests/requests.service';
 import { REQUEST_STATUSES } from '#domain/vocabulary';
 import { HOLD_TRANSITIONS, OFFER_TRANSITIONS, REQUEST_TRANSITIONS, RESULT_TRANSITIONS } from '#domain/state-machines';
@@ -123,6 +124,21 @@ describe('requests', () => {
         assigneeId: null,
       });
       expect((await api.get(`/api/requests/${body.id}`)).body).toEqual(body);
+    });
+
+    it('takes another code if the random one is taken', async () => {
+      const { code, organizerId } = await buildBareRequest(api);
+      const valuesOf = requests.values.bind(requests);
+      const attempts = jest
+        .spyOn(requests, 'values')
+        .mockImplementationOnce((keys, row) => valuesOf(keys, { ...row, code }));
+      try {
+        const { body } = await api.post('/api/requests', { organizerId, title: 'Dinner' });
+        expect(attempts).toHaveBeenCalledTimes(2);
+        expect((await api.get(`/api/requests/${body.id}`)).body).toEqual(body);
+      } finally {
+        attempts.mockRestore();
+      }
     });
 
     it('finds an organizer by address, and keeps existing values', async () => {
