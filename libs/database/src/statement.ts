@@ -45,9 +45,7 @@ export async function send(
   spans: Span[] | undefined,
 ): Promise<QueryResult> {
   const query = name === undefined ? { text, values } : { name, text, values };
-  // The driver copies a query object property by property, which BEGIN and COMMIT don't need.
-  const isPlain = name === undefined && values.length === 0;
-  const work: Promise<QueryResult | QueryResult[]> = isPlain ? connection.query(text) : connection.query(query);
+  const work: Promise<QueryResult | QueryResult[]> = connection.query(query);
   const result = await (spans ? inSpan(spans, 'database', text, work) : work);
   return Array.isArray(result) ? (result.at(-1) as QueryResult) : result;
 }
