@@ -20,7 +20,7 @@ interface ColumnFacts {
   name: string;
   /** Its SQL type, `numeric`, `text[]`. */
   type: string;
-  /** The value of a row that doesn't give one; null if there is no default. */
+  /** The default in a new row: a literal, or null. */
   default: unknown;
 }
 
@@ -79,10 +79,10 @@ export class Table<Entity extends object> {
   }
 
   /** Fills the columns that a new row lacks with their defaults: the row as the database stores it. */
-  complete(given: Partial<Entity>): Entity {
+  complete<Given extends Partial<Entity>>(given: Given): Entity & Given {
     const row: Record<string, unknown> = {};
     for (const [key, fact] of this.facts) row[key] = given[key] ?? fact.default;
-    return row as Entity;
+    return row as Entity & Given;
   }
 
   /** All keys except these, for a view that omits some. */

@@ -25,7 +25,7 @@ import {
   type OrganizerView,
   type UpdateOrganizer,
 } from './organizers.dto';
-import { living, OrganizerErased, OrganizerHasRequests } from './organizers.errors';
+import { living, OrganizerHasRequests } from './organizers.errors';
 import {
   OrganizerCreated,
   OrganizerDeleted,
@@ -272,8 +272,7 @@ export class OrganizersService {
 
   /** Locks an organizer for a change by the team, optionally in the version they have read. */
   private async lockLiving(id: string, version?: number): Promise<void> {
-    const current = await this.lock(id);
-    if (current.erasedAt !== null) throw new OrganizerErased();
+    const current = living(await this.lock(id));
     if (version !== undefined && version !== current.version) throw new PreconditionFailed();
   }
 

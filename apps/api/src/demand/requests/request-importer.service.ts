@@ -243,9 +243,9 @@ function rowOf(given: ImportedRequest, organizerId: string, now: Date): BroughtR
   const wonAt = status === 'won' || status === 'closed' ? (dateOf(won) ?? createdAt) : null;
   const lostAt = status === 'lost' ? (dateOf(lost) ?? createdAt) : null;
   const closedAt = status === 'closed' ? (dateOf(closed) ?? wonAt) : null;
-  const row = requests.complete({
+  return requests.complete({
     ...defined(fields),
-    ...{ id: newId(), status, source, organizerId },
+    ...{ id: newId(), status, source, organizerId, externalReference: given.externalReference },
     centerLatitude: center?.latitude ?? null,
     centerLongitude: center?.longitude ?? null,
     needsValidation: false,
@@ -255,7 +255,6 @@ function rowOf(given: ImportedRequest, organizerId: string, now: Date): BroughtR
     lastActivityAt: isOpen(status) ? now : (closedAt ?? lostAt ?? wonAt ?? createdAt),
     ...{ importedAt: now, wonAt, lostAt, closedAt, traceId: currentTraceId(), createdAt, updatedAt: now },
   });
-  return { ...row, externalReference: given.externalReference };
 }
 
 const dateOf = (moment: string | undefined): Date | null => (moment === undefined ? null : new Date(moment));

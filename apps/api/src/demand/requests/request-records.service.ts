@@ -78,12 +78,8 @@ export class RequestRecords {
       const row = await this.database.maybeOne<OrganizerView & { inserted: boolean }>(INSERT_REQUEST, values);
       const { inserted, ...organizer } = living(row);
       // The organizer was read before this request was theirs.
-      const { requestCount } = organizer;
-      if (inserted)
-        return {
-          request,
-          organizer: { ...organizer, requestCount: requestCount + 1, lastRequestAt: request.createdAt },
-        };
+      const counted = { requestCount: organizer.requestCount + 1, lastRequestAt: request.createdAt };
+      if (inserted) return { request, organizer: { ...organizer, ...counted } };
     }
   }
 

@@ -4,7 +4,7 @@ import { Database } from '#database/database';
 import { InUse, PreconditionFailed } from '#core/errors';
 import { DomainEvents } from '../../foundations/timeline/domain-events';
 import type { OrganizerFullView, UpdateOrganizer } from '../../demand/organizers/organizers.dto';
-import { OrganizerErased } from '../../demand/organizers/organizers.errors';
+import { living } from '../../demand/organizers/organizers.errors';
 import { OrganizersService } from '../../demand/organizers/organizers.service';
 import { ORGANIZER_RECORD, RESTORE_ORGANIZER } from '../../demand/organizers/organizers.sql';
 import { ONE_MOMENT } from '../../demand/requests/requests.sql';
@@ -142,8 +142,7 @@ export class OrganizerMergesService {
   private async both(id: string, otherId: string): Promise<{ kept: OrganizerFullView; gone: OrganizerFullView }> {
     const kept = await this.organizers.getInFull(id);
     const gone = await this.organizers.getInFull(otherId);
-    if (kept.erasedAt !== null || gone.erasedAt !== null) throw new OrganizerErased();
-    return { kept, gone };
+    return { kept: living(kept), gone: living(gone) };
   }
 
   /** Locks the organizers, then links and requests of the one whose rows move, in the usual order. Returns the ids of the requests. */
