@@ -59,7 +59,7 @@ interface FieldRule extends RuleContext {
   holds: (value: unknown, of: object) => boolean;
 }
 
-/** What `meets` attaches to a class-validator constraint: its rules. The error's message has the places of the broken ones. */
+/** The context of a class-validator constraint by `meets`: its rules. The error's message lists the places of the broken ones. */
 export interface FieldContext {
   rules: FieldRule[];
 }
@@ -92,15 +92,12 @@ const meets = (name: string, rules: FieldRule[]): PropertyDecorator =>
     },
   );
 
-/** A custom check, with the rule that words its errors. `validate` receives the value and its object. */
-export const checked =
-  <Name extends RuleName>(
-    rule: Name,
-    params: ParamsOf<Name>,
-    validate: FieldRule['holds'],
-  ): (() => PropertyDecorator) =>
-  () =>
-    meets(rule, [ruled(rule, params, validate)]);
+/** A custom check, with the rule that words its errors. `holds` receives the value and its object. */
+export const checked = <Name extends RuleName>(
+  rule: Name,
+  params: ParamsOf<Name>,
+  holds: FieldRule['holds'],
+): PropertyDecorator => meets(rule, [ruled(rule, params, holds)]);
 
 const DEFAULT_LIST_MAX = 100;
 
@@ -461,6 +458,7 @@ export function NestedField(type: () => Type, options: FieldOptions = {}): Prope
     Instance(type),
     // `field` adds isArray. Swagger recognizes a lazy type by the function's name `type`, which this arrow gets.
     field([object], { type: () => type() }, options),
+    // The message says, as in `meets`, that the first rule is broken.
     ValidateNested({ message: '0', context: { rules: [options.list ? ofEach(object) : object] } }),
   );
 }
@@ -506,4 +504,4 @@ export const UniqueBy = (property: string): PropertyDecorator =>
     'uniqueBy',
     { field: property },
     (value) => Array.isArray(value) && arrayUnique(value, (item: Record<string, unknown> | null) => item?.[property]),
-  )();
+  );

@@ -52,7 +52,7 @@ function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?:
   return applyDecorators(
     Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(formed) : formed(value))),
     ValidateIf((_object, value: unknown) => !(optional && value === undefined)),
-    valid(),
+    valid,
     ApiProperty({
       oneOf: [address, { type: 'array', items: address, minItems: min, maxItems: MAX_RECIPIENTS }],
       required: !optional,

@@ -25,7 +25,7 @@ const IsBrowserKey = checked('isPointOfP256', {}, isPointOfP256);
 
 export class PushKeys {
   @PatternField(/^[A-Za-z0-9_-]{87}=?$/, 'isKeyBytes', { example: EXAMPLE_KEY }, { bytes: 65 })
-  @IsBrowserKey()
+  @IsBrowserKey
   p256dh!: string;
 
   @PatternField(/^[A-Za-z0-9_-]{22}(==)?$/, 'isKeyBytes', { example: 'dGhlIGF1dGggc2VjcmV0IQ' }, { bytes: 16 })

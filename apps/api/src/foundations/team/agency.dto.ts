@@ -63,11 +63,11 @@ const STEPS = 'Working hours after the question, ascending; none means that nobo
 class ShortNoticeView {
   @IntField({ max: CHASE_DAYS_MAX, description: 'If the event begins at most this many days after the question.' })
   withinDays!: number;
-  @IntField({ ...steps, description: STEPS }) @isAscending() hours!: number[];
+  @IntField({ ...steps, description: STEPS }) @isAscending hours!: number[];
 }
 
 class ChaseView implements Chase {
-  @IntField({ ...steps, description: STEPS }) @isAscending() hours!: number[];
+  @IntField({ ...steps, description: STEPS }) @isAscending hours!: number[];
   @NestedField(() => ShortNoticeView, { description: 'What replaces `hours` shortly before the event.' })
   shortNotice!: ShortNoticeView;
 }
@@ -83,7 +83,7 @@ class AgencyFields {
   @EmailField({ nullable: true, example: 'bonjour@parvis.example' }) email!: string | null;
   @PhoneField({ nullable: true }) phone!: string | null;
   @PatternField(COLOUR, 'isColour', { nullable: true, example: '#1d5c4a' })
-  @isReadable()
+  @isReadable
   colour!: string | null;
   @UrlField({
     nullable: true,

@@ -82,7 +82,7 @@ export const MEMBER_DEFAULTS = { status: 'active', country: 'FR', paymentReminde
  * row instead.
  */
 const InPair = (other: string): PropertyDecorator =>
-  checked('together', { other }, (_value, of) => positionFault(of) === null)();
+  checked('together', { other }, (_value, of) => positionFault(of) === null);
 
 /**
  * Refuses a postal code that isn't one of the country, among the other errors of a creation. A PATCH is compared with the
@@ -94,7 +94,7 @@ export const OfCountry = (rule: 'isPostalCode' | 'isPostalCodeAbroad'): Property
     const known = typeof country === 'string' && COUNTRY.test(country) ? country : MEMBER_DEFAULTS.country;
     if (typeof value !== 'string' || !ANY_POSTAL_CODE.test(value)) return true;
     return postalCodeFault(value, known)?.rule !== rule;
-  })();
+  });
 
 class Position {
   @OfCountry('isPostalCode') @OfCountry('isPostalCodeAbroad') postalCode!: string;
