@@ -27,7 +27,7 @@ export interface TransactionScope {
   run(statement: Statement): Promise<unknown[]>;
   /** The inserts to make right before the commit, each with the functions that create its rows at that moment. */
   readonly atCommit: Map<string, (() => object[])[]>;
-  /** The one of these inserts that returns rows, and what is done with them after the commit. */
+  /** The insert whose returned rows are read, and the function that receives them after the commit. */
   returning?: { insert: string; then: (rows: unknown[]) => Promise<void> };
   /** Hooks to run after the commit. A failed one is logged; the change and the other hooks aren't affected. */
   readonly afterCommit: (() => Promise<void>)[];

@@ -368,11 +368,9 @@ export class Database {
    */
   private lastOf({ atCommit, returning }: Transaction): Statement | null {
     const inserts = [...atCommit].map(([text, rows]) => ({ text, rows: rows.flatMap((make) => make()) }));
-    const made = inserts
-      .filter(({ rows }) => rows.length > 0)
-      .sort((one, other) =>
-        one.text === returning?.insert ? -1 : other.text === returning?.insert ? 1 : one.text < other.text ? -1 : 1,
-      );
+    const isRead = ({ text }: { text: string }): boolean => text === returning?.insert;
+    const sorted = inserts.filter(({ rows }) => rows.length > 0).sort((one, other) => (one.text < other.text ? -1 : 1));
+    const made = [...sorted.filter(isRead), ...sorted.filter((insert) => !isRead(insert))];
     if (made.length === 0) return null;
     return this.named(
       insertsTogether(made.map(({ text }) => text)),

@@ -231,7 +231,7 @@ export class JobQueue implements OnModuleInit, BeforeApplicationShutdown {
     await this.write(jobs.map(({ payload, ...options }) => this.newJob(queue, payload, options, false)));
   }
 
-  /** Runs jobs of a queue that were added by a statement of their own (`insertSelected`), after its commit. Doesn't wait for them. */
+  /** Starts jobs of a queue that `insertSelected` has added, after the commit. Doesn't wait for them. */
   begin(queue: string, jobs: { id: string }[]): void {
     for (const { id } of jobs) void this.runOne(this.find(queue), id);
   }

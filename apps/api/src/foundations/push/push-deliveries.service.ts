@@ -34,11 +34,11 @@ const INSERT_PUSHES = insertSelected(
   `SELECT (left(notification.id::text, 26) || right(gen_random_uuid()::text, 10))::uuid AS id, push_subscription.id::text AS key,
          jsonb_build_object('subscriptionId', push_subscription.id, 'notificationId', notification.id) AS payload,
          notification.trace_id, notification.at
-    FROM jsonb_to_recordset($1::jsonb) AS notification (id uuid, kind text, recipients text[], trace_id uuid, at timestamptz, time_zone text)
+    FROM jsonb_to_recordset($1::jsonb) AS notification (id uuid, kind text, recipients uuid[], trace_id uuid, at timestamptz, time_zone text)
    CROSS JOIN push_subscription JOIN team_user ON team_user.id = push_subscription.user_id
     LEFT JOIN notification_choice choice ON choice.user_id = team_user.id
    WHERE NOT disabled AND (expires_at IS NULL OR expires_at > notification.at)
-     AND (notification.recipients IS NULL OR team_user.id::text = ANY (notification.recipients))
+     AND (notification.recipients IS NULL OR team_user.id = ANY (notification.recipients))
      AND coalesce(notification.kind <> ALL (choice.push_off), true) AND NOT coalesce(${IS_QUIET}, false)`,
 );
 
