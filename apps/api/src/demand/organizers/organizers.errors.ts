@@ -23,7 +23,7 @@ export class OrganizerHasRequests extends InUse {
 }
 
 /** 409 `INVALID_STATUS_TRANSITION`: nothing may be recorded about an erased organizer. */
-export class OrganizerErased extends InvalidStatusTransition {
+class OrganizerErased extends InvalidStatusTransition {
   constructor() {
     super({
       en: 'The data of this organizer was erased: add the person as a new organizer.',
