@@ -55,11 +55,11 @@ export interface FieldOptions {
 }
 
 /** A rule of a field: how its error is worded, and whether a value of an object meets it. */
-interface FieldRule extends RuleContext {
+export interface FieldRule extends RuleContext {
   holds: (value: unknown, of: object) => boolean;
 }
 
-/** The context of a class-validator constraint by `meets`: its rules. The error's message lists the places of the broken ones. */
+/** What `validation.ts` finds in class-validator's metadata about a property: its rules. */
 export interface FieldContext {
   rules: FieldRule[];
 }
@@ -78,18 +78,14 @@ const ofEach = (rule: FieldRule): FieldRule => ({
   holds: (value, of) => (Array.isArray(value) ? value.every((item) => rule.holds(item, of)) : rule.holds(value, of)),
 });
 
-/** Checks a property against rules. They are one constraint, because the library spends more on a constraint than on a rule. */
+/** Checks a property against rules. */
 const meets = (name: string, rules: FieldRule[]): PropertyDecorator =>
   ValidateBy(
     {
       name,
       validator: { validate: (value, args) => rules.every((rule) => rule.holds(value, args?.object ?? {})) },
     },
-    {
-      message: ({ value, object: of }) =>
-        rules.flatMap((rule, place) => (rule.holds(value, of) ? [] : [place])).join(' '),
-      context: { rules } satisfies FieldContext,
-    },
+    { context: { rules } satisfies FieldContext },
   );
 
 /** A custom check, with the rule that words its errors. `holds` receives the value and its object. */
@@ -458,8 +454,7 @@ export function NestedField(type: () => Type, options: FieldOptions = {}): Prope
     Instance(type),
     // `field` adds isArray. Swagger recognizes a lazy type by the function's name `type`, which this arrow gets.
     field([object], { type: () => type() }, options),
-    // The message says, as in `meets`, that the first rule is broken.
-    ValidateNested({ message: '0', context: { rules: [options.list ? ofEach(object) : object] } }),
+    ValidateNested(),
   );
 }
 

@@ -1,0 +1,55 @@
+import 'reflect-metadata';
+import { plainToInstance } from 'class-transformer';
+import { IsString, ValidateIf, validateSync } from 'class-validator';
+import { IntField, NestedField, StringField, UniqueBy } from './fields';
+import { validated } from './validation';
+
+class Room {
+  @StringField({ max: 10 }) name!: string;
+  @IntField({ optional: true, nullable: true, min: 1 }) seats?: number | null;
+}
+
+class Venue extends Room {
+  @NestedField(() => Room, { optional: true }) best?: Room;
+  @NestedField(() => Room, { optional: true, list: { max: 2 } }) @UniqueBy('name') rooms?: Room[];
+  @ValidateIf(({ best }: Venue) => best === undefined) @StringField({ list: true }) tags!: string[];
+}
+
+/** Returns the path and the rule of each error. */
+const errorsOf = (plain: object): string[] => validated(Venue, plain).faults.map(({ path, rule }) => `${path} ${rule}`);
+
+const VALID = { name: 'Forum', tags: ['quiet'] };
+const MISSING_TAGS = ['isString', 'minLength', 'maxLength', 'isArray', 'arrayMaxSize'].map((rule) => `tags ${rule}`);
+const CASES: [string, object, string[]][] = [
+  ['nothing wrong', { ...VALID, seats: null, rooms: [{ name: 'A' }, { name: 'B', seats: 2 }] }, []],
+  ['rules that do not apply', { name: 'Forum', best: { name: 'A' } }, []],
+  ['missing fields', {}, [...MISSING_TAGS, 'name isString', 'name minLength', 'name maxLength']],
+  ['several broken rules of one field', { ...VALID, seats: 'x' }, ['seats isInt', 'seats min', 'seats max']],
+  ['an unknown field', { ...VALID, 'a.b': 1 }, ['a.b unknown']],
+  ['a field of a nested object', { ...VALID, best: { name: '' } }, ['best.name minLength']],
+  ['an unknown field of a nested object', { ...VALID, best: { name: 'A', x: 1 } }, ['best.x unknown']],
+  ['text instead of an object', { ...VALID, best: 'A' }, ['best isObject']],
+  ['a field in a list', { ...VALID, rooms: [{ name: 'A' }, { name: 'B', seats: 0 }] }, ['rooms.1.seats min']],
+  ['null in a list', { ...VALID, rooms: [null] }, ['rooms isObject', 'rooms.0 isObject']],
+  ['a list that is too long', { ...VALID, tags: Array(101).fill('x') }, ['tags arrayMaxSize']],
+  ['a rule about the whole list', { ...VALID, rooms: [{ name: 'A' }, { name: 'A' }] }, ['rooms uniqueBy']],
+];
+
+describe('the errors of an input', () => {
+  it.each(CASES)('%s', (_case, plain, errors) => {
+    expect(errorsOf(plain)).toEqual(errors);
+  });
+
+  it.each(CASES)('%s: class-validator agrees', (_case, plain) => {
+    const options = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true };
+    const refused = validateSync(plainToInstance(Venue, plain), options).length > 0;
+    expect(errorsOf(plain).length > 0).toBe(refused);
+  });
+
+  it('need a text: a decorator without one is refused', () => {
+    class Silent {
+      @IsString() name!: string;
+    }
+    expect(() => validated(Silent, { name: 'x' })).toThrow('Silent.name');
+  });
+});
