@@ -47,6 +47,7 @@ export class Table<Entity extends object> {
   readonly columns: string;
   private readonly facts: ReadonlyMap<ColumnOf<Entity>, ColumnFacts>;
   private readonly moments: readonly ColumnOf<Entity>[];
+  private readonly defaults: Record<string, unknown>;
   private readonly texts: Texts = new Map();
 
   constructor(
@@ -66,6 +67,7 @@ export class Table<Entity extends object> {
         },
       ]),
     );
+    this.defaults = Object.fromEntries([...this.facts].map(([key, fact]) => [key, fact.default]));
     this.moments = this.keys.filter((key) => this.factsOf(key).type === 'timestamptz');
     this.columns = this.select();
   }
@@ -80,8 +82,9 @@ export class Table<Entity extends object> {
 
   /** Fills the columns that a new row lacks with their defaults: the row as the database stores it. */
   complete<Given extends Partial<Entity>>(given: Given): Entity & Given {
-    const row: Record<string, unknown> = {};
-    for (const [key, fact] of this.facts) row[key] = given[key] ?? fact.default;
+    // V8 copies a record faster than it adds forty properties to an empty one, and spreads the result faster.
+    const row: Record<string, unknown> = { ...this.defaults };
+    for (const key in row) row[key] = given[key as ColumnOf<Entity>] ?? row[key];
     return row as Entity & Given;
   }
 
