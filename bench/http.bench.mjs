@@ -12,7 +12,8 @@ import { assertSame } from './sameness.mjs';
 import { withFresh, withSeeded } from './seed.mjs';
 import { ADMIN, cpuSeconds, freePort, signIn, startProcess, startService, withGenerator } from './service.mjs';
 
-const FULL_SIZE = { members: 100_000, requests: 1_000_000 };
+/** The size of the bounds in decision 0085. */
+const FULL_SIZE = { members: 100_000, requests: 300_000 };
 const ROUNDS = 7;
 /** CPU time is accounted in ticks of 10 ms; for a round of this length that is less than 2 %. */
 const CPU_SECONDS = 0.6;
@@ -22,8 +23,7 @@ const WARM_UP_SECONDS = 25;
 /** Seconds of the schedule at half capacity, for each side of each row. */
 const SECONDS = 8;
 const SESSION_GOAL = 1.2;
-const P50_GOAL = 8;
-const P99_GOAL = 60;
+const P95_GOAL = 60;
 const SECRET = 'a secret of the benchmark, of 32 characters or more';
 
 const quantile = (values, part) => {
@@ -87,8 +87,8 @@ function compared(label, own, bare, goal) {
   const ratio = `${middle.toFixed(2)} (${low.toFixed(2)}–${high.toFixed(2)})`;
   return [label, whole(own), whole(bare), ratio, goal, middle <= goal ? 'met' : '**not met**'];
 }
-const latency = ({ p50, p90, p99, max, refused }) =>
-  [p50, p90, p99, max].map((value) => value.toFixed(1)).join(' / ') + (refused > 0 ? `, ${refused} refused` : '');
+const latency = ({ p50, p95, p99, max, refused }) =>
+  [p50, p95, p99, max].map((value) => value.toFixed(1)).join(' / ') + (refused > 0 ? `, ${refused} refused` : '');
 
 async function sessionCheck(url, cookie, rounds) {
   const env = { ...process.env, DATABASE_URL: url, BETTER_AUTH_SECRET: SECRET, LOG_LEVEL: 'error' };
@@ -141,7 +141,7 @@ async function measureList({ ask, sides: [service], db }, row) {
   const warm = await round(ask, service, row, 200, db);
   const { capacity } = await round(ask, service, row, Math.ceil(warm.capacity * 2), db);
   const seen = await ask('open', targetOf(service, row), { rate: capacity / 2, seconds: SECONDS });
-  const met = seen.p50 <= P50_GOAL && seen.p99 <= P99_GOAL && seen.refused === 0;
+  const met = seen.p95 <= P95_GOAL && seen.refused === 0;
   return [row.label, capacity.toFixed(0), latency(seen), met ? 'met' : '**not met**'];
 }
 
@@ -202,16 +202,16 @@ function report({ facts, size, rounds, cpu, speed, lists }) {
           'service, a second',
           'bare, a second',
           'schedule, a second',
-          'service, p50 / p90 / p99 / max ms',
-          'bare, p50 / p90 / p99 / max ms',
+          'service, p50 / p95 / p99 / max ms',
+          'bare, p50 / p95 / p99 / max ms',
         ],
         speed,
       ),
     );
   if (lists.length > 0)
     parts.push(
-      `Lists at half of what the service bears; the goal is a p50 of ${P50_GOAL} ms and a p99 of ${P99_GOAL} ms at most.`,
-      table(['list', 'service, a second', 'p50 / p90 / p99 / max ms', ''], lists),
+      `Lists at half of the service's capacity; the goal is a p95 of at most ${P95_GOAL} ms.`,
+      table(['list', 'service, a second', 'p50 / p95 / p99 / max ms', ''], lists),
     );
   return parts.join('\n\n');
 }

@@ -132,8 +132,8 @@ const newHistogram = () =>
   build({ lowestDiscernibleValue: 1, highestTrackableValue: 6e8, numberOfSignificantValueDigits: 3 });
 const percentiles = (histogram) => {
   const ms = (value) => value / MICROSECONDS;
-  const [p50, p90, p99] = [50, 90, 99].map((part) => ms(histogram.getValueAtPercentile(part)));
-  return { p50, p90, p99, max: ms(histogram.maxValue) };
+  const [p50, p95, p99] = [50, 95, 99].map((part) => ms(histogram.getValueAtPercentile(part)));
+  return { p50, p95, p99, max: ms(histogram.maxValue) };
 };
 
 /**
