@@ -18,14 +18,21 @@ describe("the ORM's pool", () => {
     await testDatabase.drop();
   });
 
-  // The embedded database has no parallel workers.
-  (onRealPostgres ? it : it.skip)('asks for no parallel workers', async () => {
-    const testDatabase = await takeTestDatabase();
-    const dataSource = await openDataSource(testDatabase, [], []);
-    expect(await dataSource.query('SHOW max_parallel_workers_per_gather')).toEqual([
-      { max_parallel_workers_per_gather: '0' },
-    ]);
-    await dataSource.destroy();
-    await testDatabase.drop();
-  });
+  // The embedded database has neither.
+  (onRealPostgres ? it : it.skip)(
+    'asks for no parallel workers and no compiled statements, whatever the server says',
+    async () => {
+      const testDatabase = await takeTestDatabase();
+      const dataSource = await openDataSource(testDatabase, [], []);
+      const settings = await dataSource.query(
+        `SELECT name, setting, source FROM pg_settings WHERE name IN ('max_parallel_workers_per_gather', 'jit') ORDER BY name`,
+      );
+      expect(settings).toEqual([
+        { name: 'jit', setting: 'off', source: 'client' },
+        { name: 'max_parallel_workers_per_gather', setting: '0', source: 'client' },
+      ]);
+      await dataSource.destroy();
+      await testDatabase.drop();
+    },
+  );
 });
