@@ -46,6 +46,13 @@ describe('the errors of an input', () => {
     expect(errorsOf(plain).length > 0).toBe(refused);
   });
 
+  it('are a thousand at most, of however many', () => {
+    expect(errorsOf({ ...VALID, rooms: Array(50_000).fill({}) }).length).toBe(1000);
+    expect(errorsOf({ ...VALID, rooms: Array(50_000).fill(null) }).length).toBe(1000);
+    const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_item, place) => [`x${place}`, 1]));
+    expect(errorsOf({ ...VALID, ...unknown }).length).toBe(1000);
+  });
+
   it('need a text: a decorator without one is refused', () => {
     class Silent {
       @IsString() name!: string;

@@ -50,29 +50,40 @@ const detailOf = ({ rule, params, each }: RuleContext, name: string, parent: str
 const UNKNOWN: RuleContext = { rule: 'unknown', params: {}, each: false };
 const IS_OBJECT: RuleContext = { rule: 'isObject', params: {}, each: false };
 
-/** Returns all errors of an input, an instance of its class. `parent` is the path of the property that holds it. */
-function errorsOf(input: object, parent = ''): ErrorDetail[] {
+/** Yields the errors of an input, an instance of its class. `parent` is the path of the property that holds it. */
+function* faultsOf(input: object, parent = ''): Generator<ErrorDetail> {
   const properties = propertiesOf(input.constructor);
-  if (properties.size === 0) return [NO_OBJECT];
-  const errors: ErrorDetail[] = [];
+  if (properties.size === 0) {
+    yield NO_OBJECT;
+    return;
+  }
   for (const name of Object.keys(input))
-    if (!properties.has(name) && !DROPPED.has(name)) errors.push(detailOf(UNKNOWN, name, parent));
+    if (!properties.has(name) && !DROPPED.has(name)) yield detailOf(UNKNOWN, name, parent);
   for (const [name, { conditions, rules, nested }] of properties) {
     const value = (input as Record<string, unknown>)[name];
     if (!conditions.every((applies) => applies(input, value))) continue;
-    for (const rule of rules) if (!rule.holds(value, input)) errors.push(detailOf(rule, name, parent));
-    if (nested) errors.push(...errorsWithin(value, pathOf(name, parent)));
+    for (const rule of rules) if (!rule.holds(value, input)) yield detailOf(rule, name, parent);
+    if (nested) yield* faultsWithin(value, pathOf(name, parent));
   }
-  return errors;
 }
 
-/** Returns the errors of an object within an input, or of each in a list. A rule of the property refuses other values. */
-function errorsWithin(value: unknown, path: string): ErrorDetail[] {
-  if (Array.isArray(value))
-    return value.flatMap((item, place) =>
-      item instanceof Object ? errorsWithin(item, `${path}.${place}`) : [detailOf(IS_OBJECT, String(place), path)],
-    );
-  return value instanceof Object ? errorsOf(value, path) : [];
+/** Yields the errors of an object within an input, or of each in a list. A rule of the property refuses other values. */
+function* faultsWithin(value: unknown, path: string): Generator<ErrorDetail> {
+  if (Array.isArray(value)) {
+    for (const [place, item] of value.entries())
+      if (item instanceof Object) yield* faultsWithin(item, `${path}.${place}`);
+      else yield detailOf(IS_OBJECT, String(place), path);
+  } else if (value instanceof Object) yield* faultsOf(value, path);
+}
+
+/** A response lists at most this many errors: a small body can have a million. */
+const ERRORS_MAX = 1000;
+
+/** Returns the errors of an input, the first thousand if there are more. */
+function errorsOf(input: object): ErrorDetail[] {
+  const errors: ErrorDetail[] = [];
+  for (const error of faultsOf(input)) if (errors.push(error) === ERRORS_MAX) break;
+  return errors;
 }
 
 /** Names that every object inherits, and `prototype`: the libraries drop properties with these names silently. */
@@ -96,7 +107,7 @@ class InputPipe extends ValidationPipe {
       () => [],
       (error: unknown) => (error instanceof ValidationError ? (error.details ?? []) : []),
     );
-    throw new ValidationError([...dropped.map((path) => broken(path, 'unknown', {})), ...others]);
+    throw new ValidationError([...dropped.map((path) => broken(path, 'unknown', {})), ...others].slice(0, ERRORS_MAX));
   }
 
   /**
@@ -110,12 +121,12 @@ class InputPipe extends ValidationPipe {
   }
 }
 
-/** Refuses unknown properties, and reports all errors at once. */
+/** Refuses unknown properties, and reports all errors at once, up to a thousand. */
 export const createValidationPipe = (): ValidationPipe =>
   // Nest itself refuses only what is no object.
   new InputPipe({ transform: true, exceptionFactory: () => new ValidationError([NO_OBJECT]) });
 
-/** Applies the same rules to an input that isn't a body. Returns the transformed input, and all errors. */
+/** Applies the same rules to an input that isn't a body. Returns the transformed input, and its errors. */
 export function validated<Input extends object>(
   type: Type<Input>,
   plain: object,
