@@ -59,7 +59,7 @@ export interface FieldRule extends RuleContext {
   holds: (value: unknown, of: object) => boolean;
 }
 
-/** What `validation.ts` finds in class-validator's metadata about a property: its rules. */
+/** The context of a class-validator constraint by `meets`: its rules, which `validation.ts` reads. */
 export interface FieldContext {
   rules: FieldRule[];
 }
@@ -446,7 +446,8 @@ export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
   return field([valid], { type: String, format: 'date-time', ...sample('2027-03-12T09:00:00.000Z', options) }, options);
 }
 
-const object = ruled('isObject', {}, isObject);
+/** The rule for an object. */
+export const object = ruled('isObject', {}, isObject);
 
 /** An object of another class, or with `list` an array of them. Its fields are validated too. */
 export function NestedField(type: () => Type, options: FieldOptions = {}): PropertyDecorator {

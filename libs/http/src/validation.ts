@@ -3,11 +3,11 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
 import { type RuleContext, sentenceOf } from '#core/rules';
-import type { FieldContext, FieldRule } from './fields';
+import { type FieldContext, type FieldRule, object } from './fields';
 
 type Condition = (input: object, value: unknown) => boolean;
 
-/** What the decorators of a class say about a property. */
+/** A property of a class, with the declarations of its decorators. */
 interface Property {
   /** Whether the rules apply (`ValidateIf`). */
   conditions: Condition[];
@@ -48,7 +48,6 @@ const detailOf = ({ rule, params, each }: RuleContext, name: string, parent: str
 });
 
 const UNKNOWN: RuleContext = { rule: 'unknown', params: {}, each: false };
-const IS_OBJECT: RuleContext = { rule: 'isObject', params: {}, each: false };
 
 /** Yields the errors of an input, an instance of its class. `parent` is the path of the property that holds it. */
 function* faultsOf(input: object, parent = ''): Generator<ErrorDetail> {
@@ -72,7 +71,7 @@ function* faultsWithin(value: unknown, path: string): Generator<ErrorDetail> {
   if (Array.isArray(value)) {
     for (const [place, item] of value.entries())
       if (item instanceof Object) yield* faultsWithin(item, `${path}.${place}`);
-      else yield detailOf(IS_OBJECT, String(place), path);
+      else yield detailOf(object, String(place), path);
   } else if (value instanceof Object) yield* faultsOf(value, path);
 }
 
@@ -123,7 +122,7 @@ class InputPipe extends ValidationPipe {
 
 /** Refuses unknown properties, and reports all errors at once, up to a thousand. */
 export const createValidationPipe = (): ValidationPipe =>
-  // Nest itself refuses only what is no object.
+  // Nest itself reports only a body that isn't an object.
   new InputPipe({ transform: true, exceptionFactory: () => new ValidationError([NO_OBJECT]) });
 
 /** Applies the same rules to an input that isn't a body. Returns the transformed input, and its errors. */
