@@ -44,8 +44,10 @@ export async function send(
   { name, text, values }: Statement,
   spans: Span[] | undefined,
 ): Promise<QueryResult> {
-  const query = name === undefined ? { text, values } : { name, text, values };
-  const work: Promise<QueryResult | QueryResult[]> = connection.query(query);
+  const unnamed = values.length > 0 ? { text, values } : text;
+  const work: Promise<QueryResult | QueryResult[]> = connection.query(
+    name === undefined ? unnamed : { name, text, values },
+  );
   const result = await (spans ? inSpan(spans, 'database', text, work) : work);
   return Array.isArray(result) ? (result.at(-1) as QueryResult) : result;
 }

@@ -416,10 +416,9 @@ export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
 
 const isCalendarDate = (value: unknown): boolean => {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < '1900-01-01') return false;
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  const day = Number(value.slice(8));
   // `Date` turns February 30 into a day in March.
-  const at = new Date(Date.UTC(year, month - 1, day));
-  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  return new Date(value).getUTCDate() === day;
 };
 
 /** An existing calendar date, `YYYY-MM-DD`. */

@@ -88,19 +88,19 @@ function errorsOf(input: object): ErrorDetail[] {
 /** Names that every object inherits, and `prototype`: the libraries drop properties with these names silently. */
 const DROPPED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
-/** Returns the paths of the properties in a JSON value that the libraries would drop. */
-function droppedPaths(value: unknown, parent = ''): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) => {
-    const path = pathOf(name, parent);
-    return [...(DROPPED.has(name) ? [path] : []), ...droppedPaths(inner, path)];
-  });
+/** Yields the paths of the properties in a JSON value that the libraries would drop. */
+function* droppedPaths(value: unknown, parent = ''): Generator<string> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (DROPPED.has(name)) yield pathOf(name, parent);
+    if (typeof inner === 'object') yield* droppedPaths(inner, pathOf(name, parent));
+  }
 }
 
 class InputPipe extends ValidationPipe {
   /** @throws VALIDATION_ERROR with all errors at once */
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const dropped = this.toValidate(metadata) ? droppedPaths(value) : [];
+    const dropped = this.toValidate(metadata) ? [...droppedPaths(value)] : [];
     if (dropped.length === 0) return super.transform(value, metadata);
     const others = await super.transform(value, metadata).then(
       () => [],

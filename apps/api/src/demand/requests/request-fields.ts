@@ -60,14 +60,12 @@ export function columnsOf({
   postalCodes,
   ...fields
 }: UpdateRequest): Partial<Request> {
-  const columns: Partial<Request> = {
+  return changesOf({
     ...fields,
-    ...(datesFlexible === undefined ? {} : { datesFlexible: datesFlexible ?? false }),
-    ...(alternativeDates === undefined ? {} : { alternativeDates: alternativeDates ?? [] }),
-    ...(postalCodes === undefined ? {} : { postalCodes: postalCodes ?? [] }),
-    ...(center === undefined
-      ? {}
-      : { centerLatitude: center?.latitude ?? null, centerLongitude: center?.longitude ?? null }),
-  };
-  return changesOf(columns);
+    datesFlexible: datesFlexible === null ? false : datesFlexible,
+    alternativeDates: alternativeDates === null ? [] : alternativeDates,
+    postalCodes: postalCodes === null ? [] : postalCodes,
+    centerLatitude: center && center.latitude,
+    centerLongitude: center && center.longitude,
+  });
 }
