@@ -44,10 +44,8 @@ export async function send(
   { name, text, values }: Statement,
   spans: Span[] | undefined,
 ): Promise<QueryResult> {
-  const unnamed = values.length > 0 ? { text, values } : text;
-  const work: Promise<QueryResult | QueryResult[]> = connection.query(
-    name === undefined ? unnamed : { name, text, values },
-  );
+  const query = name === undefined ? { text, values } : { name, text, values };
+  const work: Promise<QueryResult | QueryResult[]> = connection.query(query);
   const result = await (spans ? inSpan(spans, 'database', text, work) : work);
   return Array.isArray(result) ? (result.at(-1) as QueryResult) : result;
 }
