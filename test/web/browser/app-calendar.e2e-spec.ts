@@ -195,7 +195,12 @@ describeInBrowser('the calendar', () => {
     const { id } = await buildVenue(test.agent, { name: 'Le Phare' });
     const page = await open(year(id));
     await day(page, /lundi 8 mars 2027/).focus();
-    await page.keyboard.press('PageDown');
+    // the focus stays on the days while another year is loaded
+    await page.keyboard.press('PageUp');
+    await day(page, /lundi 8 février 2027/)
+      .and(page.locator(':focus'))
+      .waitFor();
+    for (let n = 0; n < 2; n++) await page.keyboard.press('PageDown');
     for (let n = 0; n < 2; n++) await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Saisir des jours' });
@@ -261,6 +266,7 @@ describeInBrowser('the calendar', () => {
   it.each(VIEWPORTS)('is accessible for one venue too: $locale, $width px', async (visitor) => {
     const page = await open(year(other.id), visitor);
     await page.getByRole('grid').first().waitFor();
+    await page.locator('[aria-busy]').waitFor({ state: 'detached' });
     await expectAccessible(page);
   });
 });

@@ -384,6 +384,19 @@ describeInBrowser('the venue sheet', () => {
     await goDown(page, 'Enregistrements', /^Aucun enregistrement/);
   });
 
+  it('keeps the sections below the calendar in place while it is loaded', async () => {
+    const page = await open();
+    await page.getByRole('grid').first().waitFor();
+    const below = page.getByRole('heading', { level: 2, name: 'Demandes' });
+    const topOf = () => below.evaluate((heading) => heading.getBoundingClientRect().top);
+    const loaded = await topOf();
+    await page.route(/\/venue-year-/, () => undefined);
+    await page.reload();
+    await below.waitFor();
+    // the height of a photo, and of weeks in months that have six
+    expect(Math.abs((await topOf()) - loaded)).toBeLessThan(200);
+  });
+
   it.each(VIEWPORTS)('is accessible, and printed completely: $locale, $width px', async (visitor) => {
     await photograph('Hall', 10);
     const page = await open(visitor);
@@ -391,6 +404,7 @@ describeInBrowser('the venue sheet', () => {
     await page.evaluate(`window.dispatchEvent(new Event('beforeprint'))`);
     await page.getByText(/^(Aucun enregistrement|No recording)/).waitFor();
     await page.getByRole('grid').first().waitFor();
+    await page.locator('[aria-busy]').waitFor({ state: 'detached' });
     await page.getByText(/^(Aucune note|No notes yet)/).waitFor();
     await expectAccessible(page);
   });

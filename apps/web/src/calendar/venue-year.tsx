@@ -5,7 +5,6 @@ import { dateIn, formatDays } from '#i18n/formats';
 import { Button, IconButton } from '../ui/button';
 import { Choice } from '../ui/choice';
 import { useLocale, useWords } from '../ui/locale';
-import { SkeletonLines } from '../ui/states';
 import { Problem } from '../shell/problem';
 import { useServiceSettings } from '../shell/session';
 import { yearOf } from './calendar.queries';
@@ -42,7 +41,7 @@ export function VenueYear({ memberId, memberName, rooms }: VenueYearProps) {
   const [entering, setEntering] = useState(false);
   const [calendars, setCalendars] = useState(false);
   const last = yearEnd(first);
-  const { data: spans, error, refetch } = useQuery(yearOf(memberId, first));
+  const { data: spans, error, isPending, refetch } = useQuery(yearOf(memberId, first));
   const roomId = rooms.find(({ id }) => id === room)?.id ?? null;
   const enter = (days: { from: string; to: string }) => {
     setChosen(days);
@@ -91,14 +90,14 @@ export function VenueYear({ memberId, memberName, rooms }: VenueYearProps) {
       </div>
       <ReadState memberId={memberId} onOpen={() => setCalendars(true)} />
       {error ? <Problem error={error} onRetry={() => void refetch()} /> : null}
-      {spans === undefined && !error ? <SkeletonLines count={4} height={180} /> : null}
-      {spans ? (
-        <>
+      {isPending || spans ? (
+        // the days stay while another year is loaded, so that they keep the focus
+        <div className={styles.days} aria-busy={isPending || undefined}>
           <YearGrid
             first={first}
             months={YEAR_MONTHS}
             today={today}
-            states={dayStates(spans, roomId)}
+            states={dayStates(spans ?? [], roomId)}
             chosen={chosen}
             onChoose={setChosen}
             onEnter={enter}
@@ -108,7 +107,7 @@ export function VenueYear({ memberId, memberName, rooms }: VenueYearProps) {
             <Legend />
             <p>{words.help}</p>
           </div>
-        </>
+        </div>
       ) : null}
       <p className="visually-hidden" role="status">
         {chosen && chosen.from !== chosen.to

@@ -9,15 +9,16 @@ const HEIGHT = 120;
 
 /**
  * Lazily renders a section when it approaches the viewport or the page is printed. Until then only its title is rendered, for screen reader
- * users who navigate by headings.
+ * users who navigate by headings, and a placeholder. The placeholder of a tall section should be as tall, so that the sections below stay
+ * where they are.
  */
 export function LazySection({
   title,
-  height = HEIGHT,
+  placeholder,
   children,
 }: {
   title: string;
-  height?: number;
+  placeholder?: ReactNode;
   children: ReactNode;
 }) {
   const place = useRef<HTMLElement>(null);
@@ -37,9 +38,9 @@ export function LazySection({
     };
   }, []);
   const waits = (inside: ReactNode) => (
-    <section ref={place} aria-label={title} style={{ minHeight: height }}>
+    <section ref={place} aria-label={title} style={{ minHeight: HEIGHT }}>
       <h2 className={styles.sectionTitle}>{title}</h2>
-      {inside}
+      {placeholder ?? inside}
     </section>
   );
   return isNear ? <Suspense fallback={waits(<SkeletonLines count={3} />)}>{children}</Suspense> : waits(null);

@@ -4,7 +4,7 @@ import { PARTS } from './words';
 import styles from './states.module.css';
 
 /** A placeholder with the height of the content, so that nothing moves on load. Appears after 150 ms. */
-export function Skeleton({ height = 16, width = '100%' }: { height?: number; width?: number | string }) {
+export function Skeleton({ height = 16, width = '100%' }: { height?: number | string; width?: number | string }) {
   return <span className={styles.skeleton} style={{ height, width }} aria-hidden />;
 }
 

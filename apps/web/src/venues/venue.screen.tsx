@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { VENUE_YEAR } from '../calendar/venue-year.words';
+import { YearSkeleton } from '../calendar/year-skeleton';
 import { useWords } from '../ui/locale';
 import { SkeletonLines } from '../ui/states';
 import { LazySection } from '../shell/lazy-section';
@@ -36,9 +37,6 @@ const PastMerges = lazy(() =>
   import('../merges/merge-notices').then(({ PastMerges: component }) => ({ default: component })),
 );
 
-/** The height of twelve months side by side, in pixels. */
-const YEAR_HEIGHT = 560;
-
 /** A venue: contact details, photos, rooms, notes, calendar, requests. */
 export function VenueScreen() {
   const words = useWords(SHEET);
@@ -57,7 +55,7 @@ export function VenueScreen() {
           <VenuePhotos />
           <VenueFacts />
           <VenueRooms />
-          <LazySection title={year.title} height={YEAR_HEIGHT}>
+          <LazySection title={year.title} placeholder={<YearSkeleton />}>
             <VenueYear memberId={id} memberName={name} rooms={rooms} />
           </LazySection>
           <LazySection title={words.requests}>
