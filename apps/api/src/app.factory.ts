@@ -7,7 +7,7 @@ import { httpConfig } from '#http/http.config';
 import { createOpenApi } from '#http/openapi';
 import { Operations } from '#http/operations';
 import { configureServer, createAdapter } from '#http/server';
-import { createValidationPipe } from '#http/validation';
+import { InputPipe } from '#http/validation';
 import { appConfig } from '#core/app.config';
 import { createLogger, nestLogger } from '#core/logger';
 import type { Settings } from '#core/settings';
@@ -54,7 +54,7 @@ export async function createApp(
       createAdapter(httpConfig(settings)),
       { logger: nestLogger(logger), bodyParser: false, abortOnError: false, forceCloseConnections: false },
     );
-    app.useGlobalPipes(createValidationPipe());
+    app.useGlobalPipes(new InputPipe());
     await configureServer(app, logger);
     const running = app;
     const readiness = app.get(Readiness);

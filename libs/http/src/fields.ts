@@ -1,6 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform, Type as Instance } from 'class-transformer';
 import {
   arrayMaxSize,
   arrayMinSize,
@@ -59,9 +58,15 @@ export interface FieldRule extends RuleContext {
   holds: (value: unknown, of: object) => boolean;
 }
 
-/** The context of a class-validator constraint by `meets`: its rules, which `validation.ts` reads. */
+type Convert = (value: unknown) => unknown;
+
+/** The context of a class-validator constraint by `meets`, which `validation.ts` reads. */
 export interface FieldContext {
   rules: FieldRule[];
+  /** Converts a value before it is checked. */
+  convert?: Convert;
+  /** The class of an object, or of those in a list, whose own fields are checked too. */
+  nested?: () => Type<object>;
 }
 
 const ruled = <Name extends RuleName>(rule: Name, params: ParamsOf<Name>, holds: FieldRule['holds']): FieldRule => ({
@@ -79,21 +84,22 @@ const ofEach = (rule: FieldRule): FieldRule => ({
 });
 
 /** Checks a property against rules. */
-const meets = (name: string, rules: FieldRule[]): PropertyDecorator =>
+const meets = (name: string, context: FieldContext): PropertyDecorator =>
   ValidateBy(
     {
       name,
-      validator: { validate: (value, args) => rules.every((rule) => rule.holds(value, args?.object ?? {})) },
+      validator: { validate: (value, args) => context.rules.every((rule) => rule.holds(value, args?.object ?? {})) },
     },
-    { context: { rules } satisfies FieldContext },
+    { context },
   );
 
-/** A custom check, with the rule that words its errors. `holds` receives the value and its object. */
+/** A custom check, with the rule that words its errors. `holds` receives the converted value and its object. */
 export const checked = <Name extends RuleName>(
   rule: Name,
   params: ParamsOf<Name>,
   holds: FieldRule['holds'],
-): PropertyDecorator => meets(rule, [ruled(rule, params, holds)]);
+  convert?: Convert,
+): PropertyDecorator => meets(rule, { rules: [ruled(rule, params, holds)], convert });
 
 const DEFAULT_LIST_MAX = 100;
 
@@ -106,29 +112,34 @@ function listRules({ min: least, max: most = DEFAULT_LIST_MAX, unique }: ListBou
   ];
 }
 
+/** Converts each value of a list. A list of one value may arrive as that value, from a query string. */
+const eachConverted =
+  (convert: Convert | undefined, fromText: boolean): Convert =>
+  (value) => {
+    const list = fromText && value !== undefined && !Array.isArray(value) ? [value] : value;
+    if (convert === undefined) return list;
+    return Array.isArray(list) ? list.map(convert) : convert(list);
+  };
+
 function field(
   rules: FieldRule[],
   schema: object,
   options: FieldOptions,
-  transform?: (value: unknown) => unknown,
+  { convert, nested }: Pick<FieldContext, 'convert' | 'nested'> = {},
 ): PropertyDecorator {
-  const { optional = false, nullable = false, description, example, list, fromText } = options;
+  const { optional = false, nullable = false, description, example, list, fromText = false } = options;
   const each = list !== undefined && list !== false;
   const bounds = typeof list === 'object' ? list : {};
-  const decorators = [meets('field', each ? [...rules.map(ofEach), ...listRules(bounds)] : rules)];
+  const decorators = [
+    meets('field', {
+      rules: each ? [...rules.map(ofEach), ...listRules(bounds)] : rules,
+      convert: each ? eachConverted(convert, fromText) : convert,
+      nested,
+    }),
+  ];
   if (optional || nullable)
     decorators.push(
       ValidateIf((_object, value: unknown) => !(optional && value === undefined) && !(nullable && value === null)),
-    );
-  const convert =
-    fromText && each ? (value: unknown) => (value === undefined || Array.isArray(value) ? value : [value]) : undefined;
-  if (transform || convert)
-    decorators.push(
-      Transform(({ value }: { value: unknown }) => {
-        const given = convert ? convert(value) : value;
-        if (!transform) return given;
-        return each && Array.isArray(given) ? given.map(transform) : transform(given);
-      }),
     );
   return (target, key) => {
     applyDecorators(...decorators)(target, key);
@@ -176,7 +187,7 @@ export function StringField(
     [string, ruled('minLength', { min: least }, (value) => minLength(value, least)), atMostLong(most), storable],
     { type: String, minLength: least, maxLength: most },
     options,
-    options.trim === false ? undefined : trim,
+    options.trim === false ? {} : { convert: trim },
   );
 }
 
@@ -196,7 +207,7 @@ export const SearchField = (where: string): PropertyDecorator =>
     [string, atMostLong(200), storable, fewWords],
     { type: String, minLength: 0, maxLength: 200 },
     { optional: true, description: `In ${where}. ${SEARCH}` },
-    trim,
+    { convert: trim },
   );
 
 /** The length of the longest cursor: a text of 200 characters in base64, with its escapes. */
@@ -233,31 +244,31 @@ export function PatternField<Name extends RuleName>(
     [string, atMostLong(options.max ?? 200), pattern(form, rule, params), storable],
     { type: String, pattern: schemaPattern(form) },
     options,
-    options.capitals ? toCapitals : trim,
+    { convert: options.capitals ? toCapitals : trim },
   );
 }
 
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const UuidField = (options: FieldOptions = {}): PropertyDecorator =>
-  field([pattern(UUID, 'isUuid', {})], { type: String, format: 'uuid' }, options, (value) =>
-    typeof value === 'string' ? value.toLowerCase() : value,
-  );
+  field([pattern(UUID, 'isUuid', {})], { type: String, format: 'uuid' }, options, {
+    convert: (value) => (typeof value === 'string' ? value.toLowerCase() : value),
+  });
 
 export const EmailField = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     [ruled('isEmail', {}, isAddress), atMostLong(254), storable],
     { type: String, format: 'email', maxLength: 254, ...sample('contact@venue.example', options) },
     options,
-    (value) => (typeof value === 'string' ? addressForm(value) : value),
+    { convert: (value) => (typeof value === 'string' ? addressForm(value) : value) },
   );
 
 /** A phone number, stored as E.164. National numbers of France and its overseas departments (`04 72 00 00 00`) are converted. */
 export function PhoneField(options: FieldOptions = {}): PropertyDecorator {
   const valid = ruled('isPhone', {}, (value) => typeof value === 'string' && parsePhone(value)?.isValid() === true);
-  return field([valid], { type: String, example: '+33472000000' }, options, (value) =>
-    typeof value === 'string' ? (parsePhone(value)?.number ?? value) : value,
-  );
+  return field([valid], { type: String, example: '+33472000000' }, options, {
+    convert: (value) => (typeof value === 'string' ? (parsePhone(value)?.number ?? value) : value),
+  });
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
@@ -268,7 +279,7 @@ export function InternationalPhoneField(options: FieldOptions = {}): PropertyDec
     [pattern(E164, 'isE164', {})],
     { type: String, pattern: E164.source, example: '+33612345678' },
     options,
-    (value) => (typeof value === 'string' ? (parsePhoneNumberFromString(value)?.number ?? value) : value),
+    { convert: (value) => (typeof value === 'string' ? (parsePhoneNumberFromString(value)?.number ?? value) : value) },
   );
 }
 
@@ -294,7 +305,7 @@ export const NormalizedField = <Name extends RuleName>(
     [string, ruled(rule, params, (value) => typeof value === 'string' && fits(value))],
     { type: String, ...schema },
     options,
-    (value) => (typeof value === 'string' ? tidy(value) : value),
+    { convert: (value) => (typeof value === 'string' ? tidy(value) : value) },
   );
 
 export function EnumField<Value extends string>(
@@ -319,10 +330,12 @@ export const EnumByIdField = (values: readonly string[], options: FieldOptions =
     [object, ruled('isOneOfById', { values }, (value) => isChoices(value, values))],
     { type: 'object', additionalProperties: { type: 'string', enum: [...values] } },
     options,
-    (value) =>
-      isRecord(value)
-        ? Object.fromEntries(Object.entries(value).map(([id, chosen]) => [id.toLowerCase(), chosen]))
-        : value,
+    {
+      convert: (value) =>
+        isRecord(value)
+          ? Object.fromEntries(Object.entries(value).map(([id, chosen]) => [id.toLowerCase(), chosen]))
+          : value,
+    },
   );
 
 const numeric = (value: unknown): unknown => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value);
@@ -341,7 +354,7 @@ export function IntField(options: FieldOptions & { min?: number; max?: number } 
     [ruled('isInt', {}, isInt), atLeast(least), atMost(most)],
     { type: 'integer', minimum: least, maximum: most },
     options,
-    options.fromText ? integer : undefined,
+    options.fromText ? { convert: integer } : {},
   );
 }
 
@@ -372,7 +385,7 @@ export function DecimalField(
       ...(most === undefined ? {} : { maximum: most }),
     },
     options,
-    options.fromText ? numeric : undefined,
+    options.fromText ? { convert: numeric } : {},
   );
 }
 
@@ -401,7 +414,7 @@ export const CountryField = (options: FieldOptions = {}): PropertyDecorator =>
     [ruled('isCountryCode', {}, (value) => isCapitals(value) && isISO31661Alpha2(value))],
     { type: String, pattern: '^[A-Z]{2}$', example: 'FR' },
     { description: 'ISO 3166-1 alpha-2.', ...options },
-    trim,
+    { convert: trim },
   );
 
 const isCapitals = (value: unknown): value is string => typeof value === 'string' && value === value.toUpperCase();
@@ -411,7 +424,7 @@ export const BooleanField = (options: FieldOptions = {}): PropertyDecorator =>
     [ruled('isBoolean', {}, isBoolean)],
     { type: Boolean },
     options,
-    options.fromText ? (value) => (value === 'true' ? true : value === 'false' ? false : value) : undefined,
+    options.fromText ? { convert: (value) => (value === 'true' ? true : value === 'false' ? false : value) } : {},
   );
 
 const isCalendarDate = (value: unknown): boolean => {
@@ -449,11 +462,10 @@ export function DateTimeField(options: FieldOptions = {}): PropertyDecorator {
 export const object = ruled('isObject', {}, isObject);
 
 /** An object of another class, or with `list` an array of them. Its fields are validated too. */
-export function NestedField(type: () => Type, options: FieldOptions = {}): PropertyDecorator {
+export function NestedField(type: () => Type<object>, options: FieldOptions = {}): PropertyDecorator {
   return applyDecorators(
-    Instance(type),
     // `field` adds isArray. Swagger recognizes a lazy type by the function's name `type`, which this arrow gets.
-    field([object], { type: () => type() }, options),
+    field([object], { type: () => type() }, options, { nested: type }),
     ValidateNested(),
   );
 }
@@ -491,7 +503,7 @@ export function SmallObjectField({
 export const StringFormat = <Name extends 'isOneLine' | 'notBlank' | 'isFilename'>(
   form: RegExp,
   rule: Name,
-): PropertyDecorator => meets(rule, [pattern(form, rule, {} as ParamsOf<Name>)]);
+): PropertyDecorator => meets(rule, { rules: [pattern(form, rule, {} as ParamsOf<Name>)] });
 
 /** Requires the values of a property to be unique within a list of objects. */
 export const UniqueBy = (property: string): PropertyDecorator =>

@@ -1,19 +1,16 @@
-import { type ArgumentMetadata, type Type, ValidationPipe } from '@nestjs/common';
-import { plainToInstance } from 'class-transformer';
+import type { ArgumentMetadata, PipeTransform, Type } from '@nestjs/common';
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 import { broken, type ErrorDetail, NO_OBJECT, ValidationError } from '#core/errors';
+import { isRecord } from '#core/is-record';
 import { type RuleContext, sentenceOf } from '#core/rules';
-import { type FieldContext, type FieldRule, object } from './fields';
+import { type FieldContext, object } from './fields';
 
 type Condition = (input: object, value: unknown) => boolean;
 
 /** A property of a class, with the declarations of its decorators. */
-interface Property {
+interface Property extends FieldContext {
   /** Whether the rules apply (`ValidateIf`). */
   conditions: Condition[];
-  rules: FieldRule[];
-  /** Whether the value is an object, or a list of them, whose own properties are checked (`ValidateNested`). */
-  nested: boolean;
 }
 
 const propertiesByClass = new Map<unknown, Map<string, Property>>();
@@ -24,18 +21,45 @@ function propertiesOf(type: NewableFunction): Map<string, Property> {
   if (known) return known;
   const properties = new Map<string, Property>();
   for (const decorator of getMetadataStorage().getTargetValidationMetadatas(type, '', false, false)) {
+    // `nested` says more
+    if (decorator.type === ValidationTypes.NESTED_VALIDATION) continue;
     const name = decorator.propertyName;
-    const property = properties.get(name) ?? { conditions: [], rules: [], nested: false };
+    const property = properties.get(name) ?? { conditions: [], rules: [] };
     properties.set(name, property);
     const context = decorator.context as FieldContext | undefined;
     if (decorator.type === ValidationTypes.CONDITIONAL_VALIDATION)
       property.conditions.push(...(decorator.constraints as Condition[]));
-    else if (decorator.type === ValidationTypes.NESTED_VALIDATION) property.nested = true;
-    else if (context) property.rules.push(...context.rules);
-    else throw new Error(`${type.name}.${name} has a decorator without a text for its error: use one of #http/fields.`);
+    else if (context) {
+      property.rules.push(...context.rules);
+      property.convert ??= context.convert;
+      property.nested ??= context.nested;
+    } else
+      throw new Error(`${type.name}.${name} has a decorator without a text for its error: use one of #http/fields.`);
   }
   propertiesByClass.set(type, properties);
   return properties;
+}
+
+/** Names that every object inherits, and `prototype`. No input has a property of that name, on any level. */
+const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
+
+/** Returns an instance of an input's class, with converted values. Unknown properties stay, for `faultsOf` to report. */
+function instanceOf(type: Type<object>, plain: Record<string, unknown>): Record<string, unknown> {
+  const input = new type() as Record<string, unknown>;
+  const properties = propertiesOf(type);
+  for (const name of Object.keys(plain)) {
+    if (RESERVED.has(name)) continue;
+    const { convert, nested } = properties.get(name) ?? {};
+    const value = convert ? convert(plain[name]) : plain[name];
+    input[name] = nested ? instancesOf(nested(), value) : value;
+  }
+  return input;
+}
+
+/** The same for an object, or each in a list. Other values stay. */
+function instancesOf(type: Type<object>, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => instancesOf(type, item));
+  return isRecord(value) ? instanceOf(type, value) : value;
 }
 
 const pathOf = (name: string, parent: string): string => (parent === '' ? name : `${parent}.${name}`);
@@ -56,8 +80,7 @@ function* faultsOf(input: object, parent = ''): Generator<ErrorDetail> {
     yield NO_OBJECT;
     return;
   }
-  for (const name of Object.keys(input))
-    if (!properties.has(name) && !DROPPED.has(name)) yield detailOf(UNKNOWN, name, parent);
+  for (const name of Object.keys(input)) if (!properties.has(name)) yield detailOf(UNKNOWN, name, parent);
   for (const [name, { conditions, rules, nested }] of properties) {
     const value = (input as Record<string, unknown>)[name];
     if (!conditions.every((applies) => applies(input, value))) continue;
@@ -75,61 +98,49 @@ function* faultsWithin(value: unknown, path: string): Generator<ErrorDetail> {
   } else if (value instanceof Object) yield* faultsOf(value, path);
 }
 
+/** Yields an error for each reserved name in a JSON value. */
+function* reservedIn(value: unknown, parent = ''): Generator<ErrorDetail> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (RESERVED.has(name)) yield broken(pathOf(name, parent), 'unknown', {});
+    if (typeof inner === 'object') yield* reservedIn(inner, pathOf(name, parent));
+  }
+}
+
+function* allFaultsOf(plain: object, input: object): Generator<ErrorDetail> {
+  yield* reservedIn(plain);
+  yield* faultsOf(input);
+}
+
 /** A response lists at most this many errors: a small body can have a million. */
 const ERRORS_MAX = 1000;
 
-/** Returns the errors of an input, the first thousand if there are more. */
-function errorsOf(input: object): ErrorDetail[] {
-  const errors: ErrorDetail[] = [];
-  for (const error of faultsOf(input)) if (errors.push(error) === ERRORS_MAX) break;
-  return errors;
-}
-
-/** Names that every object inherits, and `prototype`: the libraries drop properties with these names silently. */
-const DROPPED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
-
-/** Yields the paths of the properties in a JSON value that the libraries would drop. */
-function* droppedPaths(value: unknown, parent = ''): Generator<string> {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, inner] of Object.entries(value)) {
-    if (DROPPED.has(name)) yield pathOf(name, parent);
-    if (typeof inner === 'object') yield* droppedPaths(inner, pathOf(name, parent));
-  }
-}
-
-class InputPipe extends ValidationPipe {
-  /** @throws VALIDATION_ERROR with all errors at once */
-  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
-    const dropped = this.toValidate(metadata) ? [...droppedPaths(value)] : [];
-    if (dropped.length === 0) return super.transform(value, metadata);
-    const others = await super.transform(value, metadata).then(
-      () => [],
-      (error: unknown) => (error instanceof ValidationError ? (error.details ?? []) : []),
-    );
-    throw new ValidationError([...dropped.map((path) => broken(path, 'unknown', {})), ...others].slice(0, ERRORS_MAX));
-  }
-
-  /**
-   * Checks the input by the decorators of its class, in one pass (docs/decisions/0029).
-   * @throws VALIDATION_ERROR with all errors at once
-   */
-  protected override validate(input: object): [] {
-    const errors = errorsOf(input);
-    if (errors.length > 0) throw new ValidationError(errors);
-    return [];
-  }
-}
-
-/** Refuses unknown properties, and reports all errors at once, up to a thousand. */
-export const createValidationPipe = (): ValidationPipe =>
-  // Nest itself reports only a body that isn't an object.
-  new InputPipe({ transform: true, exceptionFactory: () => new ValidationError([NO_OBJECT]) });
-
-/** Applies the same rules to an input that isn't a body. Returns the transformed input, and its errors. */
+/** Returns an input of the class with converted values, and its errors, the first thousand if there are more. */
 export function validated<Input extends object>(
   type: Type<Input>,
   plain: object,
 ): { input: Input; faults: ErrorDetail[] } {
-  const input = plainToInstance(type, plain);
-  return { input, faults: errorsOf(input) };
+  const input = instanceOf(type, plain as Record<string, unknown>) as Input;
+  const faults: ErrorDetail[] = [];
+  for (const fault of allFaultsOf(plain, input)) if (faults.push(fault) === ERRORS_MAX) break;
+  return { input, faults };
+}
+
+/** The types of parameters without a class of fields. */
+const UNCHECKED = new Set<unknown>([String, Number, Boolean, Object, Array, Buffer]);
+
+/**
+ * Converts and checks the query and the body by the decorators of their classes, in one pass (docs/decisions/0029). Refuses unknown
+ * properties, and reports all errors at once, up to a thousand.
+ */
+export class InputPipe implements PipeTransform {
+  /** @throws VALIDATION_ERROR */
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (metatype === undefined || type === 'custom' || UNCHECKED.has(metatype)) return value;
+    const plain = value ?? {};
+    if (!isRecord(plain)) throw new ValidationError([NO_OBJECT]);
+    const { input, faults } = validated(metatype as Type<object>, plain);
+    if (faults.length > 0) throw new ValidationError(faults);
+    return input;
+  }
 }

@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import { ValidateIf } from 'class-validator';
 import {
   ATTACHMENT_TEXTS,
@@ -40,19 +39,20 @@ const MAX_RECIPIENTS = 50;
 function AddressOrList(options: { optional?: boolean; min?: 0 | 1; description?: string } = {}): PropertyDecorator {
   const { optional = false, min = 1, description } = options;
   const formed = (value: unknown): unknown => (typeof value === 'string' ? addressForm(value) : value);
-  const valid = checked('isAddressOrList', { min, max: MAX_RECIPIENTS }, (value) => {
+  const isValid = (value: unknown): boolean => {
     const addresses: unknown[] = Array.isArray(value) ? value : [value];
     return (
       addresses.length >= min &&
       addresses.length <= MAX_RECIPIENTS &&
       addresses.every((address) => isAddress(address) && address.length <= 254)
     );
-  });
+  };
   const address = { type: 'string', format: 'email', maxLength: 254 };
   return applyDecorators(
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(formed) : formed(value))),
+    checked('isAddressOrList', { min, max: MAX_RECIPIENTS }, isValid, (value) =>
+      Array.isArray(value) ? value.map(formed) : formed(value),
+    ),
     ValidateIf((_object, value: unknown) => !(optional && value === undefined)),
-    valid,
     ApiProperty({
       oneOf: [address, { type: 'array', items: address, minItems: min, maxItems: MAX_RECIPIENTS }],
       required: !optional,
