@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ValidateIf, validateSync } from 'class-validator';
 import { IntField, NestedField, StringField, UniqueBy } from './fields';
-import { validated } from './validation';
+import { InputPipe, validated } from './validation';
 
 class Room {
   @StringField({ max: 10 }) name!: string;
@@ -43,6 +43,13 @@ describe('the errors of an input', () => {
     const options = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true };
     const refused = validateSync(validated(Venue, plain).input, options).length > 0;
     expect(errorsOf(plain).length > 0).toBe(refused);
+  });
+
+  it.each([[[]], [[VALID]], ['text'], [7], [true]])('are one for a body that isn’t an object: %j', (body) => {
+    const transform = () => new InputPipe().transform(body, { type: 'body', metatype: Venue });
+    expect(transform).toThrow(
+      expect.objectContaining({ details: [expect.objectContaining({ path: '', rule: 'isObject' })] }),
+    );
   });
 
   it('are a thousand at most, of however many', () => {
