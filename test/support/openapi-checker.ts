@@ -35,7 +35,7 @@ export class OpenApiChecker {
 
   /** Throws with the reasons if the response doesn't match the document. Undocumented routes pass. */
   check(method: string, path: string, status: number, contentType: string, body: unknown): void {
-    const pathname = path.split('?')[0] ?? '';
+    const pathname = asRouted(path.split('?')[0] ?? '');
     const route = this.routes.find(({ pattern, methods }) => pattern.test(pathname) && method.toLowerCase() in methods);
     if (!route) return;
     const documented = route.methods[method.toLowerCase()]?.responses[String(status)];
@@ -59,6 +59,15 @@ export class OpenApiChecker {
       throw new Error(
         `${method} ${pathname} ${status} is not as documented: ${this.ajv.errorsText(validate.errors)}\n${JSON.stringify(body, null, 2)}`,
       );
+  }
+}
+
+/** A path with its letters decoded, as the router compares it: `summar%79` is `summary`. */
+function asRouted(pathname: string): string {
+  try {
+    return decodeURI(pathname);
+  } catch {
+    return pathname;
   }
 }
 
